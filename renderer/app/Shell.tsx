@@ -1,8 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
+import { useCommands } from '../base/commands.ts';
 import { paths } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
@@ -11,20 +20,50 @@ import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
+import type { AnyTextKey } from '../i18n/textKeys.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { KeyedSheets } from './KeyedSheets.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
 import { Routes } from './screens/Routes.tsx';
 import { SCREENS } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useScrollPlace } from './useScrollPlace.ts';
+
+/** Keys that scroll; a modifier that is still held from the way back is none. */
+const SCROLLING = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp', ' '];
+
+const StatementsSheet = ownChunk(
+  async () => (await import('../features/exports/StatementsSheet.tsx')).StatementsSheet,
+);
+
+const SHEETS: readonly KeyedSheet[] = [
+  {
+    of: 'Shift+m',
+    textKey: 'shell:commandMonthEnd',
+    Sheet: ownChunk(
+      async () => (await import('../features/exports/CustomersExportSheet.tsx')).CustomersExportSheet,
+    ),
+  },
+  {
+    of: 'Shift+k',
+    textKey: 'shell:commandStatements',
+    Sheet: StatementsSheet,
+  },
+  {
+    of: 'Shift+r',
+    textKey: 'shell:commandRefreshMany',
+    Sheet: ownChunk(async () => (await import('../features/refreshing/RefreshSheet.tsx')).RefreshSheet),
+  },
+];
+
+const KeptExportSheet = ownChunk(
+  async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet,
+);
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
@@ -124,4 +163,85 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+interface SheetProps {
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+interface KeyedSheet {
+  readonly of: string;
+  readonly textKey: AnyTextKey;
+  readonly Sheet: ComponentType<SheetProps>;
+}
+
+/** Sheets for many customers from any screen, each by its key or the look-up box. */
+function KeyedSheets({ connectionId }: { readonly connectionId: string }) {
+  return (
+    <>
+      {SHEETS.map((sheet) => (
+        <OneSheet key={sheet.of} {...sheet} connectionId={connectionId} />
+      ))}
+      <CommandSheets connectionId={connectionId} />
+    </>
+  );
+}
+
+/** Those that are rare or whose key is another sheet's, by the look-up box alone. */
+function CommandSheets({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('shell');
+  const [open, setOpen] = useState<'parquet' | 'reminders' | null>(null);
+  useCommands(() => [
+    { id: 'shell:commandKeptExport', label: t('commandKeptExport'), run: () => setOpen('parquet') },
+    { id: 'shell:commandReminders', label: t('commandReminders'), run: () => setOpen('reminders') },
+  ]);
+  const props = { connectionId, onClose: () => setOpen(null) };
+  if (open === 'parquet') return <KeptExportSheet {...props} />;
+  return open === 'reminders' && <StatementsSheet {...props} kind="reminders" />;
+}
+
+function OneSheet({ of, textKey, Sheet, connectionId }: KeyedSheet & { readonly connectionId: string }) {
+  const [open, setOpen] = useState(false);
+  useShortcut(of, textKey, () => setOpen(true), true);
+  return open && <Sheet connectionId={connectionId} onClose={() => setOpen(false)} />;
+}
+
+/**
+ * Each page keeps its own place in the scrolled element: a new one begins at its top, one that the clerk returns to at
+ * its former place, as soon as it is long enough for that. One who scrolls before has chosen another place.
+ */
+export function useScrollPlace(element: RefObject<HTMLElement | null>, path: string): void {
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    let wanted: number | null = places.current.get(path) ?? 0;
+    const settle = () => {
+      wanted = null;
+      growing.disconnect();
+    };
+    const restore = () => {
+      if (wanted === null) return;
+      current.scrollTop = wanted;
+      if (Math.abs(current.scrollTop - wanted) < 1) settle();
+    };
+    const growing = new MutationObserver(restore);
+    growing.observe(current, { childList: true, characterData: true, subtree: true });
+    restore();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const options = { passive: true, capture: true, signal };
+    const note = () => {
+      if (wanted === null) places.current.set(path, current.scrollTop);
+    };
+    current.addEventListener('scroll', note, { passive: true, signal });
+    for (const name of ['wheel', 'touchmove', 'pointerdown']) window.addEventListener(name, settle, options);
+    const press = ({ key }: KeyboardEvent) => SCROLLING.includes(key) && settle();
+    window.addEventListener('keydown', press, options);
+    return () => {
+      listening.abort();
+      settle();
+    };
+  }, [element, path]);
 }

@@ -100,7 +100,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P48',
     what: 'keys wait for a list also where the host’s answer overtakes its events',
-    file: 'renderer/bridge/httpBridge.ts',
+    file: 'renderer/bridge/bridge.ts',
     out: "      await events.upTo(Number(response.headers.get('x-kontor-events')));\n",
     test: 'tests/unit/renderer/base/lateEvent.test.tsx',
     named: 'is given after the events that came before it',

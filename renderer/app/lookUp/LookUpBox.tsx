@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { foldedText } from '../../../shared/domain/foldedText.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
+import { type Command, useOfferedCommands } from '../../base/commands.ts';
 import { focusLookUp, LOOK_UP_ID } from '../../base/focusLookUp.ts';
-import { useShortcut } from '../../base/shortcuts.ts';
+import { useRegisteredShortcuts, useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { didNotCome } from '../../ui/arrival/onItsWay.tsx';
@@ -13,6 +16,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { screenIsHere } from '../../ui/keys/waits.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { dismissAbout, showToast } from '../../ui/toastStore.ts';
+import type { Offered } from './findCommands.ts';
 import styles from './LookUpBox.module.css';
 import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
@@ -30,7 +34,6 @@ import {
   useLookUpStore,
   useRecentCommands,
 } from './lookUpStore.ts';
-import { useAllCommands } from './useAllCommands.ts';
 
 /** How commands are found is loaded once the box is opened. */
 const loadFinder = async () => (await import('./findCommands.ts')).findCommands;
@@ -212,4 +215,47 @@ export function LookUpBox() {
       <LookUpList entries={entries} active={active} cuts={cuts} onFollow={follow} />
     </search>
   );
+}
+
+/**
+ * Everything that can be done, besides finding: each key in force, what the screens offer without one, and what another
+ * screen would; each with the words that clerks use for it.
+ */
+export function useAllCommands(): () => Offered {
+  const t = useAnyTexts();
+  const { catalogue } = useLocale();
+  const keys = useRegisteredShortcuts();
+  const offered = useOfferedCommands();
+  return () => {
+    // Undefined before the texts of what is loaded later are there.
+    const words: Readonly<Record<string, string>> | undefined = catalogue?.words;
+    // A command with a second key is listed once, with its first.
+    const first = new Map<string, Command>();
+    for (const { key, textKey, run } of keys) {
+      if (textKey === 'shell:commandLookUp' || first.has(textKey)) continue;
+      first.set(textKey, { id: textKey, label: t(textKey), shortcut: key, run });
+    }
+    const all = [...first.values()];
+    for (const command of offered()) {
+      const keyed = first.get(command.id);
+      // A screen that has a key is offered once, with its key and its name.
+      if (keyed === undefined) all.push(command);
+      else if (command.name !== undefined) all[all.indexOf(keyed)] = { ...command, ...keyed };
+    }
+    const here = new Set(all.flatMap(({ id, lacks }) => (lacks === undefined ? [id] : [])));
+    const commands = all.filter(({ id, lacks }) => lacks === undefined || !here.has(id));
+    return {
+      commands: commands.map((command) => ({
+        ...command,
+        words: [command.words, ...familyOf(command.id).map((id) => words?.[id])].filter(Boolean).join(' '),
+      })),
+      fillers: new Set(foldedText(words?.['fillers'] ?? '').split(' ')),
+    };
+  };
+}
+
+/** `list.pdfs.7` is of `list.pdfs`, which is of `list`: what finds the one finds the other. */
+function familyOf(id: string): string[] {
+  const parts = id.split('.');
+  return parts.map((_, place) => parts.slice(0, parts.length - place).join('.'));
 }

@@ -1,25 +1,70 @@
-import { FileDown, ScrollText, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { FileDown, ScrollText, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { readDay } from '../../../shared/domain/readDay.ts';
-import type { ActivityFilter, ActivityVerdict } from '../../../shared/ipc/activity.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
+import type {
+  ActivityFilter,
+  ActivityTrouble,
+  ActivityVerdict,
+  PlacedEntry,
+} from '../../../shared/ipc/activity.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import { type Follow, useChanges } from '../../base/changes.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import { type RemoteList, useRemoteList } from '../../base/list/useRemoteList.ts';
+import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { ActivityCheck } from './ActivityCheck.tsx';
-import { ActivityFilterBar } from './ActivityFilterBar.tsx';
-import { ActivityGrid } from './ActivityGrid.tsx';
 import styles from './ActivityView.module.css';
-import { type ActivityGroup, filterOf, isChosen, NOTHING_CHOSEN } from './activityGroups.ts';
-import { useActivityRows } from './useActivityRows.ts';
+import { type ActivityColumn, activityColumns, customerOf } from './activityColumns.ts';
+import {
+  ACTIVITY_GROUPS,
+  type ActivityChoice,
+  type ActivityGroup,
+  filterOf,
+  isChosen,
+  NOTHING_CHOSEN,
+} from './activityGroups.ts';
+
+const AT_ONCE = { first: 0 };
+
+/** Entries are only ever added: their places stay. */
+const keyOf = ({ place }: PlacedEntry) => place;
+
+const GROUPS = Object.keys(ACTIVITY_GROUPS) as ActivityGroup[];
+
+const BROKEN = {
+  changed: 'brokenChanged',
+  missing: 'brokenMissing',
+  cutShort: 'brokenCutShort',
+  replaced: 'brokenReplaced',
+  headGone: 'brokenHeadGone',
+  returned: 'brokenReturned',
+} as const satisfies Record<ActivityTrouble, TextKey<'activity'>>;
+
+/** Digits of a seal that are shown: enough that no other log can be made with the same. */
+const SHOWN = 16;
 
 const SaveLog = ownChunk(async () => (await import('./SaveLog.tsx')).SaveLog);
 
@@ -113,4 +158,154 @@ function SaveButton({ filter, group }: { readonly filter: ActivityFilter; readon
       {saving && <SaveLog filter={filter} group={group} onClose={() => setSaving(false)} />}
     </>
   );
+}
+
+/** What a check has found, in words; the last seal to note down where all is well. */
+function ActivityCheck({ verdict }: { readonly verdict: ActivityVerdict }) {
+  const t = useTexts('activity');
+  const formats = useFormats();
+  const { entries: count, last, brokenAt, trouble, removed } = verdict;
+  if (brokenAt !== null) {
+    const place = formats.count(brokenAt);
+    return (
+      <div role="alert" className={styles['broken']}>
+        <ShieldAlert size={16} aria-hidden />
+        <div>
+          <p className={styles['verdict']}>{t(BROKEN[trouble ?? 'changed'], { place })}</p>
+          {brokenAt > (removed?.count ?? 0) + 1 && <p>{t('brokenBefore', { place })}</p>}
+          <p>{t('brokenNext')}</p>
+        </div>
+      </div>
+    );
+  }
+  const all = formats.count(count);
+  const seal = verdict.seal.slice(0, SHOWN).replace(/(.{4})(?=.)/g, '$1 ');
+  return (
+    <div role="status" className={styles['whole']}>
+      <ShieldCheck size={16} aria-hidden />
+      <div>
+        <p className={styles['verdict']}>{count === 0 ? t('wholeEmpty') : t('whole', { count, all })}</p>
+        {removed !== null && (
+          <p>
+            {t('removed', {
+              ...formats.counted(removed.count),
+              moment: formats.dateTime(removed.until),
+            })}
+          </p>
+        )}
+        {count > 0 && (
+          <p>
+            <span className={styles['seal']}>{t('seal', { seal })}</span>{' '}
+            {t('sealWhy', { place: formats.count(last) })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ActivityFilterBarProps {
+  readonly choice: ActivityChoice;
+  readonly onChoice: (choice: ActivityChoice) => void;
+}
+
+/** Which entries are shown: kind, part of a name or number, and days. */
+function ActivityFilterBar({ choice, onChoice }: ActivityFilterBarProps) {
+  const t = useTexts('activity');
+  const today = localDay(useNow());
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useFilterKeys('activity:commandFilter', () =>
+    bar.current?.querySelector<HTMLInputElement>('input[type=search]'),
+  );
+  return (
+    <fieldset ref={bar} className={styles['filter']} data-area="filter">
+      <legend className="visuallyHidden">{t('filter')}</legend>
+      <div className={styles['kind']}>
+        <Select
+          label={t('filterKind')}
+          value={choice.group}
+          onChange={(group) => onChoice({ ...choice, group })}
+          options={GROUPS.map((id) => ({ id, label: t(ACTIVITY_GROUPS[id].textKey) }))}
+        />
+      </div>
+      <div className={styles['text']}>
+        <TextField
+          label={t('filterText')}
+          type="search"
+          maxLength={200}
+          value={choice.text}
+          onChange={(text) => onChoice({ ...choice, text })}
+        />
+      </div>
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className={styles['day']}>
+          <DateField
+            label={t(end === 'from' ? 'filterFrom' : 'filterTo')}
+            value={choice[end]}
+            onChange={(typed) => onChoice({ ...choice, [end]: typed })}
+            max={today}
+          />
+        </div>
+      ))}
+      {isChosen(choice) && (
+        <Button variant="quiet" onPress={() => onChoice(NOTHING_CHOSEN)}>
+          {t('clearFilter')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ActivityGridProps {
+  readonly list: RemoteList<PlacedEntry>;
+  /** Which entries are asked for. */
+  readonly filter: ActivityFilter;
+}
+
+/** The entries, the newest first; Enter opens the customer of one. */
+function ActivityGrid({ list, filter }: ActivityGridProps) {
+  const bridge = useBridge();
+  const t = useTexts('activity');
+  const formats = useFormats();
+  const [, navigate] = useLocation();
+  const connections = useApp((app) => app.connections);
+  const columns = useMemo(() => activityColumns(t, formats), [t, formats]);
+  const { grid } = useListGrid(list, columns, async (selection) => {
+    const { entries, selected } = orThrow(await bridge.activity.selected({ filter, selection }));
+    return { rows: entries, selected };
+  });
+  const open = (placed: PlacedEntry) => {
+    const connection = connections.find(({ name }) => name === placed.entry?.connection);
+    const parsed = parseCustomerNumber(customerOf(placed) ?? '');
+    if (connection && parsed.ok) {
+      navigate(customerPath({ connectionId: connection.id, number: parsed.number }));
+    }
+  };
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<PlacedEntry, ActivityColumn>
+        {...grid}
+        texts={{ label: t('listLabel'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
+        onOpen={open}
+      />
+    </div>
+  );
+}
+
+/** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
+function useActivityRows(filter: ActivityFilter) {
+  const bridge = useBridge();
+  const filterText = JSON.stringify(filter);
+  const fetch = useMemo<FetchRows<PlacedEntry>>(
+    () => async (offset, limit) => {
+      const wanted = JSON.parse(filterText) as ActivityFilter;
+      const answer = orThrow(await bridge.activity.page({ filter: wanted, offset, limit }));
+      const { entries, matching, all, last } = answer;
+      // Whatever changes the log adds an entry: the place of the newest is its revision.
+      return { rows: entries, matching, all, revision: last, fetchedAt: 0 };
+    },
+    [bridge, filterText],
+  );
+  const follow = useCallback<Follow>((changed) => bridge.activity.changed(changed), [bridge]);
+  return useRemoteList({ fetch, version: { other: useChanges(follow, AT_ONCE) }, keyOf });
 }

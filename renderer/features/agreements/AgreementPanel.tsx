@@ -1,21 +1,34 @@
-import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
+import { Table2 } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { AgreementEntry, AgreementPart, DeliveryEntry } from '../../../shared/ipc/agreements.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CopyButton } from '../../base/CopyButton.tsx';
+import { customerPath } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { AgreementInvoices } from './AgreementInvoices.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
+import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
-import { tabPath } from './agreementPlace.ts';
-import type { AgreementsTabProps } from './agreementsTabProps.ts';
-import { DeliveryTable } from './DeliveryTable.tsx';
+import { partPath, tabPath } from './agreementPlace.ts';
+import type { AgreementsTabProps, CachedInvoices } from './agreementsTabProps.ts';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';
 import { GonePanel } from './GonePanel.tsx';
-import { agreementName, findAgreement, oldestFetch } from './overviewParts.ts';
+import { agreementName, findAgreement, oldestFetch, wordsLine } from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { moveBetweenRows } from './rowKeys.ts';
+import { useAgreementTotals } from './useAgreementFigures.ts';
 
 export interface PanelProps extends AgreementsTabProps {
   readonly partKey: string;
@@ -124,4 +137,93 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
         }))),
     { name: t('source'), value: t(from[source]) },
   ];
+}
+
+interface AgreementInvoicesProps {
+  readonly customer: CustomerRef;
+  readonly externalId: string;
+  readonly list: CachedInvoices | null;
+}
+
+/** What is owed under one agreement, by how late it is; each figure leads to those invoices. */
+function AgreementInvoices({ customer, externalId, list }: AgreementInvoicesProps) {
+  const t = useTexts('agreements');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const totals = useAgreementTotals(customer, externalId, list?.revision ?? null);
+  const show = (ageing: AgeingPart[] | null) => {
+    changeFilter({ ...NO_FILTER, agreementExternalIds: [externalId], ageing });
+    navigate(customerPath(customer));
+  };
+  return (
+    <section className={styles['section']}>
+      <h3>{t('invoicesTitle')}</h3>
+      {list === null && <p className="hint">{t('invoicesNotHere')}</p>}
+      {list !== null && totals === null && <Skeleton height="3rem" />}
+      {totals !== null && totals.count === 0 && <p className="hint">{t('noInvoices')}</p>}
+      {list !== null && totals !== null && totals.count > 0 && (
+        <>
+          <AgeingSteps
+            totals={totals}
+            asOf={invoices('ageAsOf', { moment: formats.moment(list.fetchedAt, now) })}
+            onChoose={show}
+          />
+          <p>
+            <Button icon={<Table2 size={14} aria-hidden />} onPress={() => show(null)}>
+              {t('showInvoices', { count: totals.count })}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DeliveryTableProps {
+  readonly customer: CustomerRef;
+  readonly label: string;
+  readonly deliveries: readonly DeliveryEntry[];
+}
+
+/** The deliveries of one agreement with their installation addresses, as far as they are here. */
+function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
+  const t = useTexts('agreements');
+  return (
+    <LinkedTable
+      label={label}
+      columns={[
+        t('columnDelivery'),
+        t('columnType'),
+        t('columnStatus'),
+        t('columnAddress'),
+        t('columnDetails'),
+      ]}
+    >
+      <tbody onKeyDown={moveBetweenRows}>
+        {deliveries.map(({ key, externalId, deliveryType, status, address, words, part, at }) => (
+          <tr key={key ?? at} className={table['row']}>
+            <th scope="row" className={table['name']}>
+              {key === null ? (
+                <ServiceText>{externalId ?? (wordsLine(words) || t('nameless'))}</ServiceText>
+              ) : (
+                <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
+                  <ServiceText>{externalId ?? t('nameless')}</ServiceText>
+                </Link>
+              )}
+            </th>
+            <td>
+              <ServiceText>{deliveryType}</ServiceText>
+            </td>
+            <td>{status !== null && <Badge>{status}</Badge>}</td>
+            <td className={table['wide']}>
+              <ServiceText title={wordsLine(address)}>{wordsLine(address)}</ServiceText>
+            </td>
+            <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </LinkedTable>
+  );
 }

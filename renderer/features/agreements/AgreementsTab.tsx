@@ -7,17 +7,19 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { AgreementPanel } from './AgreementPanel.tsx';
+import { AgreementPanel, type PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
 import { AgreementTable } from './AgreementTable.tsx';
-import type { AgreementPlace } from './agreementPlace.ts';
+import { type AgreementPlace, tabPath } from './agreementPlace.ts';
 import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
 import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { DocumentPanel } from './DocumentPanel.tsx';
+import { DocumentSection } from './DocumentSection.tsx';
 import { ExternalId } from './ExternalId.tsx';
 import { OverviewBar } from './OverviewBar.tsx';
-import { partsOf } from './overviewParts.ts';
+import { oldestFetch, partKind, partsOf } from './overviewParts.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import { PartMark } from './PartMark.tsx';
 import { TroubleList } from './TroubleList.tsx';
 import { useAgreementFigures } from './useAgreementFigures.ts';
 
@@ -133,4 +135,29 @@ function NoAgreements({ overview, onRefresh }: NoAgreementsProps) {
         <EmptyState title={t('stateIdle')} action={<Button onPress={onRefresh}>{t('refresh')}</Button>} />
       );
   }
+}
+
+/** One whole answer of a list, for shapes that are not known. */
+function DocumentPanel({ customer, overview, partKey }: PanelProps) {
+  const t = useTexts('agreements');
+  const part = partsOf(overview).find(({ key }) => key === partKey);
+  const title = partKind(partKey) === 'deliveries' ? 'partDeliveries' : 'partList';
+  return (
+    <PanelFrame
+      customer={customer}
+      partKey={partKey}
+      parts={part ? [part] : []}
+      title={t(title, { count: 1 })}
+      back={{ path: tabPath(customer, 'agreements'), label: t('allAgreements') }}
+      marks={part && <PartMark part={part} />}
+    >
+      <DocumentSection
+        customer={customer}
+        documentKey={partKey}
+        fetchedAt={part ? oldestFetch([part]) : null}
+        title={t('everything')}
+        lead={t('wholeAnswer')}
+      />
+    </PanelFrame>
+  );
 }

@@ -1,30 +1,45 @@
-import { useMemo } from 'react';
+import { FileDown } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { readDay } from '../../../shared/domain/readDay.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
+import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
 import { latestValue } from '../../base/loadState.ts';
+import { customerPath, paths } from '../../base/paths.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
 import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
-import { AsOfBar } from './AsOfBar.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
 import styles from './AsOfView.module.css';
-import { useAsOfStore } from './asOfStore.ts';
+import { type AsOfShape, choose, useAsOfStore } from './asOfStore.ts';
 import { FreezeThis } from './FreezeThis.tsx';
-import { FrozenList } from './FrozenList.tsx';
 import { FrozenView } from './FrozenView.tsx';
-import { SaveItems } from './SaveItems.tsx';
+import { frozenColumns, type SheetColumn } from './frozenColumns.ts';
+import { useFrozenSheets } from './useFrozenSheets.ts';
+
+const FORMS = ['xlsx', 'csv', 'nordicExcel'] as const;
+
+const keyOf = ({ id }: FrozenSheet) => id;
 
 interface AsOfViewProps {
   /** Without one, all customers of the connection in use. */
@@ -121,4 +136,148 @@ function useAskedDay() {
   const typed = useAsOfStore((chosen) => chosen.typed) ?? formats.date(endOfMonth);
   const day = readDay(typed, dateFormat) ?? null;
   return { typed, day, isOver: day !== null && day < today };
+}
+
+interface AsOfBarProps {
+  readonly typed: string;
+  readonly error: string | null;
+  /** Null for all customers. */
+  readonly customer: CustomerRef | null;
+}
+
+/** Of which day, of whom, and whether item by item or customer by customer. */
+function AsOfBar({ typed, error, customer }: AsOfBarProps) {
+  const t = useTexts('asOf');
+  const changes = useTexts('changes');
+  const customers = useTexts('customers');
+  const desk = useTexts('desk');
+  const frozen = useTexts('frozen');
+  const now = useNow();
+  const shape = useAsOfStore((chosen) => chosen.shape);
+  return (
+    <div className={styles['bar']} data-area="filter">
+      <div className={styles['day']}>
+        <DateField
+          label={t('day')}
+          value={typed}
+          onChange={(text) => choose({ typed: text })}
+          max={dayAfter(localDay(now), 0, 0, -1)}
+          needed
+          error={error}
+        />
+      </div>
+      <div className={styles['shape']}>
+        <Select<AsOfShape>
+          label={changes('shape')}
+          value={shape}
+          onChange={(chosen) => choose({ shape: chosen })}
+          options={[
+            { id: 'items', label: t('items') },
+            { id: 'customers', label: t('byCustomer') },
+            { id: 'unknown', label: t('withoutFigures') },
+            { id: 'frozen', label: frozen('sheets') },
+          ]}
+        />
+      </div>
+      {customer !== null && (
+        <p className={styles['whose']}>
+          <Link href={customerPath(customer)}>{customers('customer', { number: customer.number })}</Link>
+          <Link href={paths.asOf}>{desk('allCustomers')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FrozenListProps {
+  readonly connectionId: string;
+  /** The customer on whose screen it is; null for that of all customers. */
+  readonly on: string | null;
+}
+
+/** The frozen sheets of a connection, the newest first. Enter opens one. */
+function FrozenList({ connectionId, on }: FrozenListProps) {
+  const t = useTexts('frozen');
+  const { sheets, failure, retry } = useFrozenSheets(connectionId);
+  if (failure !== null) return <ErrorPanel title={t('failed')} failure={failure} onRetry={retry} />;
+  return sheets === null ? null : <Sheets connectionId={connectionId} on={on} sheets={sheets} />;
+}
+
+interface SheetsProps extends FrozenListProps {
+  readonly sheets: readonly FrozenSheet[];
+}
+
+function Sheets({ connectionId, on, sheets }: SheetsProps) {
+  const t = useTexts('frozen');
+  const customers = useTexts('customers');
+  const desk = useTexts('desk');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const latest = useRef(sheets);
+  useEffect(() => {
+    latest.current = sheets;
+  }, [sheets]);
+  const page = useCallback<AskPage<FrozenSheet>>((offset, limit) => {
+    const { current: all } = latest;
+    const value = { rows: all.slice(offset, offset + limit), total: all.length, revision: 0 };
+    return Promise.resolve<Answer<typeof value>>({ ok: true, value });
+  }, []);
+  const columns = useMemo(
+    () => frozenColumns({ t, customers, desk, invoices, formats, now }),
+    [t, customers, desk, invoices, formats, now],
+  );
+  const version = useMemo(() => JSON.stringify(sheets), [sheets]);
+  const words = { failed: t('failed'), none: <EmptyState title={t('none')}>{t('noneText')}</EmptyState> };
+  const { grid, instead } = useFeed({ connectionId, page, version, keyOf, columns, words });
+  if (instead !== null) return instead;
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<FrozenSheet, SheetColumn>
+        {...grid}
+        texts={{ label: t('sheets'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
+        onOpen={({ id }) => choose({ opened: { id, shape: 'items', on } })}
+      />
+    </div>
+  );
+}
+
+interface SaveItemsProps {
+  readonly asked: AsOfAsked;
+  readonly isDisabled: boolean;
+}
+
+/** All items as a file, which says of which day they are and who is missing. */
+function SaveItems({ asked, isDisabled }: SaveItemsProps) {
+  const bridge = useBridge();
+  const t = useTexts('asOf');
+  const lists = useTexts('lists');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  useCommands(() =>
+    isDisabled ? [] : [{ id: 'asOf.save', label: t('saveTitle'), run: () => setOpen(true) }],
+  );
+  const askName = useMemo(
+    () => (named: { format: 'xlsx' | 'csv'; template: string }) =>
+      bridge.asOf.previewName({ ...asked, ...named }),
+    [bridge, asked],
+  );
+  return (
+    <>
+      <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen(true)} isDisabled={isDisabled}>
+        {lists('save')}
+      </Button>
+      {isOpen && (
+        <SaveListSheet
+          title={t('saveTitle')}
+          forms={FORMS}
+          of={JSON.stringify(asked)}
+          askName={askName}
+          save={(form) => bridge.asOf.save({ ...asked, ...form })}
+          saidOf={({ items, fileName: file }) => t('saved', { ...formats.counted(items), file })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
 }

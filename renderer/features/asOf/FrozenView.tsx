@@ -1,26 +1,34 @@
-import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowLeft, FileDown, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
+import { useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
+import { pushFinal, whileActing } from '../../base/undoStore.ts';
+import { useDecided } from '../../base/useDecided.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { onceHere, untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
 import styles from './AsOfView.module.css';
 import { choose, type OpenedSheet, type RowsShape } from './asOfStore.ts';
 import { FrozenAgeing } from './FrozenAgeing.tsx';
-import { RemoveSheet } from './RemoveSheet.tsx';
-import { SaveSheet } from './SaveSheet.tsx';
 import { useFrozenSheets } from './useFrozenSheets.ts';
+
+const FORMS = ['xlsx', 'csv', 'nordicExcel', 'pdf', 'jsonLines'] as const;
+const ALL_FORMS = [...FORMS, 'parquet'] as const;
 
 interface FrozenViewProps {
   readonly connectionId: string;
@@ -131,5 +139,87 @@ function About({ sheet }: Pick<SheetProps, 'sheet'>) {
         <CopyButton small label={t('copyHash')} text={sha256} />
       </p>
     </div>
+  );
+}
+
+interface RemoveSheetProps {
+  readonly sheet: FrozenSheet;
+  /** Called as soon as it is being removed: the clerk may have gone elsewhere by the time that it is. */
+  readonly onRemove: () => void;
+}
+
+/** Removes a sheet for good, once that was confirmed. */
+function RemoveSheet({ sheet, onRemove }: RemoveSheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('frozen');
+  const formats = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  const day = formats.date(sheet.day);
+  useCommands(() => [{ id: 'frozen.remove', label: t('commandRemove'), run: () => setAsked(true) }]);
+  const remove = async () => {
+    setAsked(false);
+    const answer = await untilHere(bridge.frozen.remove({ id: sheet.id }));
+    if (!answer.ok) return void showToast({ failure: answer.failure });
+    pushFinal(said('frozen', 'removeStays'));
+    showToast({ text: t('removed', { day }), tone: 'positive' });
+  };
+  return (
+    <>
+      <Button icon={<Trash2 size={14} aria-hidden />} onPress={() => setAsked(true)}>
+        {t('remove')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('removeTitle', { day })}
+          confirmLabel={t('removeNow')}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            void whileActing(remove());
+            onRemove();
+          }}
+        >
+          <p>{t('removeText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type Form = (typeof ALL_FORMS)[number];
+
+/** A frozen sheet as a file, which says that it is frozen and has its hash. */
+function SaveSheet({ sheet }: { readonly sheet: FrozenSheet }) {
+  const bridge = useBridge();
+  const t = useTexts('frozen');
+  const asOf = useTexts('asOf');
+  const lists = useTexts('lists');
+  const formats = useFormats();
+  const withoutParquet = useDecided('parquetExport');
+  const [isOpen, setOpen] = useState(false);
+  const { id } = sheet;
+  useCommands(() => [{ id: 'frozen.save', label: t('commandSave'), run: () => setOpen(true) }]);
+  const askName = useMemo(
+    () => (named: Pick<Parameters<typeof bridge.frozen.previewName>[0], 'format' | 'template'>) =>
+      bridge.frozen.previewName({ id, ...named }),
+    [bridge, id],
+  );
+  return (
+    <>
+      <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen(true)}>
+        {lists('save')}
+      </Button>
+      {isOpen && (
+        <SaveListSheet<Form, { readonly fileName: string; readonly items: number }>
+          title={t('commandSave')}
+          forms={withoutParquet ? FORMS : ALL_FORMS}
+          hints={{ jsonLines: t('hintJson'), parquet: t('hintParquet') }}
+          of={id}
+          askName={askName}
+          save={(form) => bridge.frozen.save({ id, ...form })}
+          saidOf={({ items, fileName: file }) => asOf('saved', { ...formats.counted(items), file })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

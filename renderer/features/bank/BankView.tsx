@@ -1,10 +1,37 @@
+import { Landmark, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { BANK_SKIPS } from '../../../shared/domain/bankEntries.ts';
+import { type BankKind, MATCHED_KINDS } from '../../../shared/domain/bankNames.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { BankMatched } from '../../../shared/ipc/bank.ts';
+import { ButtonKey } from '../../base/ButtonKey.tsx';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
 import { useApp } from '../../base/useApp.ts';
+import { type Said, said } from '../../i18n/said.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { KindRow, SumsTable } from '../../ui/sums/SumsTable.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import styles from './BankView.module.css';
-import { useBankStore } from './bankStore.ts';
+import { changeBank, type Matched, useBankStore } from './bankStore.ts';
+import { DIFFERENCE_NAMES, KIND_NAMES, SKIP_NAMES } from './bankWords.ts';
 import { GivePart } from './GivePart.tsx';
-import { MatchedPart } from './MatchedPart.tsx';
+import { type HeldFile, MatchedGrid } from './MatchedGrid.tsx';
+import { MatchedNotes } from './MatchedNotes.tsx';
+import { StartOver } from './StartOver.tsx';
+import { SHOWN_BANK_KIND_ID, useMatching } from './useMatching.ts';
+
+const MOST_SHOWN = 5;
 
 /** Matches the credits of a bank's file with the open invoices that are kept: first the file, then what came of it. */
 export function BankView() {
@@ -31,4 +58,264 @@ function BankFile({ connectionId }: { readonly connectionId: string }) {
   ) : (
     <MatchedPart matched={matched} />
   );
+}
+
+/** What came of a bank's file: its credits by what has become of them, and the rows of one kind. */
+function MatchedPart({ matched }: { readonly matched: Matched }) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const kind = useBankStore((state) => state.kind);
+  const isTable = useBankStore((state) => state.bank?.table != null);
+  const [held, setHeld] = useState<HeldFile | null>(null);
+  const { id, figures, connectionId } = matched;
+  const { isMatching, failure, refusal, match } = useMatching(connectionId);
+  const state = held?.id === id ? held.is : 'current';
+  return (
+    <>
+      <header className="screenHead" data-area="head">
+        <h1 id="bank-title" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {isTable && (
+          <Button
+            icon={<SlidersHorizontal size={14} aria-hidden />}
+            onPress={() => changeBank({ isChoosing: true })}
+          >
+            {compare('columns')}
+          </Button>
+        )}
+        <NoteSeen matched={matched} isOld={state !== 'current'} />
+        <StartOver />
+      </header>
+      <MatchedNotes figures={figures} />
+      {state !== 'current' && (
+        <div className={styles['old']} role="status">
+          <span>{state === 'old' ? compare('notCurrent') : t('gone')}</span>
+          <Button icon={<RotateCw size={14} aria-hidden />} isPending={isMatching} onPress={match}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      {refusal !== null && (
+        <p role="alert" className={styles['refused']}>
+          {refusal}
+        </p>
+      )}
+      {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={match} />}
+      <div className={styles['figures']} data-area="figures">
+        <KindsTable figures={figures} kind={kind} onKind={(chosen) => changeBank({ kind: chosen })} />
+        <FileTable figures={figures} />
+      </div>
+      <MatchedGrid key={`${id} ${kind}`} matched={matched} kind={kind} onHeld={setHeld} />
+    </>
+  );
+}
+
+/** What else is in the file, in none of the sums beside it, and what in it contradicts itself. */
+function FileTable({ figures: { file } }: { readonly figures: BankMatched }) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  const { skipped, leftOut, charges, differences, moreDifferences, currencies } = file;
+  const more = Math.max(0, differences.length - MOST_SHOWN) + moreDifferences;
+  const [main] = currencies;
+  const rows = [
+    ...skipped.map(({ reason, count, sum, currency }) => ({
+      ...{ key: `${reason} ${currency}`, count, sum },
+      name:
+        currency === main || currency === ''
+          ? t(SKIP_NAMES[reason])
+          : t('inCurrency', { what: t(SKIP_NAMES[reason]), currency }),
+    })),
+    ...(charges.count === 0 ? [] : [{ key: 'charges', name: t('charges'), ...charges }]),
+  ];
+  const amount = (kind: (typeof differences)[number]['kind'], decimal: string) =>
+    kind === 'number' ? decimal : formats.amount(decimal);
+  return (
+    <div className={styles['beside']}>
+      {rows.length > 0 && (
+        <SumsTable label={t('besides')} columns={[t('besides'), compare('columnCount'), t('columnSum')]}>
+          {rows.map(({ key, name, count, sum }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{formats.count(count)}</td>
+              <td>
+                <Amount value={sum} tone="faintZero" />
+              </td>
+            </tr>
+          ))}
+        </SumsTable>
+      )}
+      <LeftOutRows
+        reasons={BANK_SKIPS.map((reason) => ({
+          name: t(SKIP_NAMES[reason]),
+          count: skipped.reduce((sum, one) => sum + (one.reason === reason ? one.count : 0), 0),
+          rows: leftOut.filter((row) => row.reason === reason),
+        }))}
+      />
+      {differences.length > 0 && (
+        <ul className={styles['contradictions']} aria-label={t('contradictions')}>
+          {differences.slice(0, MOST_SHOWN).map(({ kind, said, found, place }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
+            <li key={at}>
+              {t(DIFFERENCE_NAMES[kind], {
+                said: amount(kind, said),
+                found: amount(kind, found),
+                place: place === null ? '' : formats.count(place),
+              })}
+            </li>
+          ))}
+          {more > 0 && <li>{t('moreContradictions', formats.counted(more))}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface KindsTableProps {
+  readonly figures: BankMatched;
+  /** The kind whose rows are shown. */
+  readonly kind: BankKind;
+  readonly onKind: (kind: BankKind) => void;
+}
+
+/** What is taken back is in few files. */
+function isShown({ kind, count }: BankMatched['kinds'][number]): boolean {
+  return kind !== 'takenBack' || count > 0;
+}
+
+/** The file's credits by what has become of them; the arrows go from row to row, and a press shows one. */
+function KindsTable({ figures, kind, onKind }: KindsTableProps) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  const { kinds, rest, file } = figures;
+  return (
+    <SumsTable label={t('kinds')} columns={[compare('columnKind'), compare('columnCount'), t('columnSum')]}>
+      {kinds.filter(isShown).map(({ kind: of, count, sum }) => (
+        <KindRow
+          key={of}
+          shownId={SHOWN_BANK_KIND_ID}
+          name={t(KIND_NAMES[of])}
+          isShown={of === kind}
+          onPress={() => onKind(of)}
+        >
+          <td>{formats.count(count)}</td>
+          <td>
+            <Amount value={sum} tone="faintZero" />
+          </td>
+        </KindRow>
+      ))}
+      <tr data-rest={rest === '0' ? undefined : 'left'}>
+        <th scope="row">{compare('rest')}</th>
+        <td />
+        <td>
+          <Amount value={rest} tone="faintZero" />
+        </td>
+      </tr>
+      <tr data-total>
+        <th scope="row">{t('totalCredits')}</th>
+        <td>{formats.count(kinds.reduce((sum, { count }) => sum + count, 0))}</td>
+        <td>
+          <Amount value={file.credits} tone="strong" />
+        </td>
+      </tr>
+    </SumsTable>
+  );
+}
+
+interface NoteSeenProps {
+  readonly matched: Matched;
+  /** Lists were fetched since: rows may be others. */
+  readonly isOld: boolean;
+}
+
+/** Notes of all invoices that are matched or taken that the bank has seen their payment, once the clerk has said so. */
+function NoteSeen({ matched: { id, figures }, isOld }: NoteSeenProps) {
+  const t = useTexts('bank');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { isNoting, note } = useNotingSeen(id, () => setOpen(false));
+  const { invoices, kinds, withoutDay } = figures;
+  const meant = kinds.filter(({ kind }) => MATCHED_KINDS.some((one) => one === kind));
+  const payments = meant.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <ButtonKey of="Shift+b" textKey="bank:noteSeen">
+        <Button
+          icon={<Landmark size={14} aria-hidden />}
+          isDisabled={invoices === 0 || isOld}
+          onPress={() => setOpen(true)}
+          after={<Kbd keys="Shift+B" />}
+        >
+          {t('noteSeen')}
+        </Button>
+      </ButtonKey>
+      {isOpen && (
+        <Dialog
+          title={t('noteSeen')}
+          onClose={() => setOpen(false)}
+          canCancel
+          isBusy={isNoting}
+          size="small"
+          role="alertdialog"
+          actions={
+            <Button variant="primary" autoFocus isPending={isNoting} onPress={note}>
+              {t('noteNow')}
+            </Button>
+          }
+        >
+          <div className="stack">
+            <p>
+              {t('noteWhat', {
+                ...formats.counted(invoices),
+                payments: t('notePayments', formats.counted(payments)),
+                sum: formats.amount(sumOfDecimals(meant.map(({ sum }) => sum))),
+              })}
+            </p>
+            {withoutDay > 0 && <p>{t('noteWithoutDay', formats.counted(withoutDay))}</p>}
+            <p>{t('noteJudged')}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Notes what is matched and taken as seen in the bank, and says what that has come to. */
+function useNotingSeen(id: number, onDone: () => void) {
+  const bridge = useBridge();
+  const formats = useFormats();
+  const [isNoting, setNoting] = useState(false);
+  const note = async () => {
+    setNoting(true);
+    const answer = await untilHere(bridge.bank.note({ id }));
+    setNoting(false);
+    onDone();
+    if (!answer.ok) return void showToast({ failure: answer.failure });
+    if (answer.value === null) return void showToast({ text: said('bank', 'noteOld') });
+    const { marked, same, shared, actionId } = answer.value;
+    const besides = [
+      ...(same === 0 ? [] : [said('marks', 'same', formats.counted(same))]),
+      ...(shared === 0 ? [] : [said('marks', 'shared', formats.counted(shared))]),
+    ];
+    if (actionId === null) return void showToast({ text: joined(besides) });
+    const what = said('bank', 'noted', formats.counted(marked));
+    showUndoable({
+      what,
+      text: joined([(locale) => `${what(locale)}.`, ...besides]),
+      tone: 'positive',
+      undo: async () => {
+        const undone = await bridge.marks.undo({ actionId });
+        if (!undone.ok) return undone.failure;
+        const { later } = undone.value;
+        return later === 0 ? null : said('marks', 'later', formats.counted(later));
+      },
+    });
+  };
+  return { isNoting, note: () => void whileActing(note()) };
+}
+
+function joined(sentences: readonly Said[]): Said {
+  return (locale) => sentences.map((sentence) => sentence(locale)).join(' ');
 }

@@ -8,18 +8,21 @@ import { useInstead } from '../../base/list/useInstead.tsx';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
+import { takeOrGiveBack } from '../../base/taking.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import styles from './BankView.module.css';
-import type { Matched } from './bankStore.ts';
+import { type Matched, showTaken, useBankStore } from './bankStore.ts';
 import { KIND_NAMES } from './bankWords.ts';
 import { type MatchedColumn, matchedColumns } from './matchedColumns.ts';
-import { useTaking } from './useTaking.ts';
+import { SHOWN_BANK_KIND_ID, useBankGone } from './useMatching.ts';
 
 /** A credit has a row for each invoice that it may be for. */
 const keyOf = ({ place, choice }: BankRow) => `${place} ${choice}`;
@@ -91,4 +94,27 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
       />
     </div>
   );
+}
+
+/** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at its kind. */
+function useTaking(id: number, row: BankRow | null): () => void {
+  const bridge = useBridge();
+  const formats = useFormats();
+  const gone = useBankGone();
+  return () => {
+    if (row === null) return;
+    const { place, kind, choice, amount, invoiceNo } = row;
+    takeOrGiveBack({
+      isTaken: kind === 'taken',
+      put: (isTaken) => bridge.bank.take({ id, place, choice: isTaken ? choice : null }),
+      what: said('bank', 'tookOne', { amount: formats.amount(amount), number: invoiceNo }),
+      show: ({ figures }) => {
+        showTaken(id, figures);
+        const { kind: shown } = useBankStore.getState();
+        const left = figures.kinds.find((one) => one.kind === shown)?.count ?? 0;
+        if (left === 0) focusSoon(SHOWN_BANK_KIND_ID);
+      },
+      gone,
+    });
+  };
 }

@@ -1,17 +1,28 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { FeedOrder } from '../../../shared/domain/changeKinds.ts';
+import { CHANGE_KINDS, type FeedOrder } from '../../../shared/domain/changeKinds.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { CustomerMoves, FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { cellOf } from '../../base/copiedTable.ts';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { type MovesColumn, movesColumns } from './movesColumns.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { signed } from './signed.ts';
 import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
+
+const KIND_TITLES = {
+  new: 'sumNew',
+  settled: 'sumSettled',
+  changed: 'sumChanged',
+  removed: 'sumRemoved',
+} as const;
+type KindColumn = keyof typeof KIND_TITLES;
 
 const keyOf = ({ customer }: CustomerMoves) => customer.ref.number;
 
@@ -54,4 +65,63 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
       />
     </div>
   );
+}
+
+type MovesColumn = 'number' | 'name' | 'at' | 'changes' | 'moved' | 'outstanding' | KindColumn;
+type Column = GridColumn<CustomerMoves, MovesColumn>;
+
+interface Words {
+  readonly t: Texts<'changes'>;
+  readonly formats: Formats;
+  readonly now: number;
+}
+
+/** What moved at a customer: how many changes of each kind, by how much, and to what. */
+function movesColumns({ t, formats, now }: Words): Column[] {
+  const column = textColumn<CustomerMoves, MovesColumn>;
+  const end = { align: 'end' } as const;
+  /** In place of a count of none. */
+  const onlyNew = ({ isNew, changes }: CustomerMoves) =>
+    isNew && changes === 0 ? t('kindNewCustomer') : null;
+  const countOf = ({ counts }: CustomerMoves, kind: KindColumn) => counts[CHANGE_KINDS.indexOf(kind)] || null;
+  return [
+    column('number', t('columnNumber'), 96, ({ customer }) => customer.ref.number, {
+      inSight: 'ifRoom',
+      opens: true,
+      tone: () => 'link',
+      copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
+    }),
+    column('name', t('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
+    column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now), {
+      copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
+    }),
+    column('changes', t('columnChanges'), 112, (row) => onlyNew(row) ?? formats.count(row.changes), {
+      copied: (row) => {
+        const word = onlyNew(row);
+        return word === null ? cellOf(String(row.changes), 'count') : cellOf(word);
+      },
+    }),
+    ...(Object.keys(KIND_TITLES) as KindColumn[]).map((kind) =>
+      column(
+        kind,
+        t(KIND_TITLES[kind]),
+        kind === 'removed' ? 116 : 74,
+        (row) => {
+          const count = countOf(row, kind);
+          return count === null ? '' : formats.count(count);
+        },
+        { ...end, copied: (row) => cellOf(countOf(row, kind)?.toString() ?? '', 'count') },
+      ),
+    ),
+    column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
+      ...end,
+      tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
+      copied: ({ moved }) => cellOf(moved, 'amount'),
+    }),
+    column('outstanding', t('columnOutstanding'), 132, ({ outstanding }) => formats.amount(outstanding), {
+      ...end,
+      inSight: 'always',
+      copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
+    }),
+  ];
 }

@@ -1,11 +1,35 @@
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
+import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFeed } from '../../base/list/useFeed.ts';
+import { latestValue } from '../../base/loadState.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useOpenRow } from '../../base/useOpenRow.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedPart } from './ComparedPart.tsx';
 import styles from './CompareView.module.css';
-import { useCompareStore } from './compareStore.ts';
-import { SavedPart } from './SavedPart.tsx';
+import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
+import { showSaved, useCompareStore } from './compareStore.ts';
+import { firstKind } from './firstKind.ts';
+import { SavedNotes } from './SavedNotes.tsx';
 import { SetUp } from './SetUp.tsx';
+import { savedRowId } from './savedRowId.ts';
+import { useBeforeText } from './useBeforeText.ts';
+import { useRemoveSaved } from './useRemoveSaved.ts';
+import { useSaved, useSavedVersion } from './useSaved.ts';
+
+const TITLE = 'compare-title';
 
 /** Compares a ledger's open items with the invoices that are kept: first how its file is read, then the result. */
 export function CompareView() {
@@ -33,5 +57,115 @@ function Comparison({ connectionId }: { readonly connectionId: string }) {
     <SetUp connectionId={connectionId} canReturn={isHere} />
   ) : (
     <ComparedPart compared={compared} />
+  );
+}
+
+interface SavedPartProps {
+  readonly connectionId: string;
+  readonly id: string;
+}
+
+/** A saved comparison, as it was: its bridge, and its differences. */
+function SavedPart({ connectionId, id }: SavedPartProps) {
+  const t = useTexts('savedComparisons');
+  const remove = useRemoveSaved();
+  const answer = useSaved(connectionId);
+  const [chosen, setChosen] = useState<ComparedKind | null>(null);
+  const saved = latestValue(answer)?.find((one) => one.id === id);
+  const kind = chosen ?? (saved === undefined ? 'equal' : firstKind(bridgeOf(saved.figures)));
+  return (
+    <>
+      <header className="screenHead" data-area="head">
+        <h1 id={TITLE} tabIndex={-1}>
+          {t('titleOne')}
+        </h1>
+        <LeaveSaved id={id} />
+        <Button
+          icon={<Trash2 size={14} aria-hidden />}
+          onPress={() => {
+            remove(id);
+            showSaved(null);
+          }}
+        >
+          {t('remove')}
+        </Button>
+      </header>
+      {saved === undefined ? (
+        answer.state === 'ready' && <p role="status">{t('gone')}</p>
+      ) : (
+        <>
+          <SavedNotes saved={saved} />
+          <BridgeTable figures={saved.figures} explained={saved.explained} kind={kind} onKind={setChosen} />
+          <SavedGrid key={kind} {...{ connectionId, id, kind }} figures={saved.figures} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Back to the comparison that is being made, with the keyboard at the row of the list that this one was opened from. */
+function LeaveSaved({ id }: Pick<SavedPartProps, 'id'>) {
+  const t = useTexts('savedComparisons');
+  const leave = () => {
+    showSaved(null);
+    focusSoon(savedRowId(id), TITLE);
+  };
+  useShortcut('Escape', 'savedComparisons:back', leave);
+  return (
+    <Button icon={<ArrowLeft size={14} aria-hidden />} aria-keyshortcuts="Escape" onPress={leave}>
+      {t('back')}
+    </Button>
+  );
+}
+
+interface SavedGridProps {
+  readonly connectionId: string;
+  readonly id: string;
+  readonly kind: ComparedKind;
+  readonly figures: ComparisonFigures;
+}
+
+/** The rows of one kind of a saved comparison. Enter opens the customer: the invoice may be another one by now. */
+function SavedGrid({ connectionId, id, kind, figures }: SavedGridProps) {
+  const bridge = useBridge();
+  const t = useTexts('compare');
+  const bank = useTexts('bank');
+  const saved = useTexts('savedComparisons');
+  const invoices = useTexts('invoices');
+  const explanations = useTexts('explanations');
+  const formats = useFormats();
+  const beforeText = useBeforeText();
+  const { openCustomer } = useOpenRow(connectionId);
+  const version = useSavedVersion();
+  const page = useCallback(
+    async (offset: number, limit: number) => {
+      const answer = await bridge.savedComparisons.page({ id, kind, offset, limit });
+      if (!answer.ok) return answer;
+      const { rows, matching } = answer.value;
+      return { ok: true as const, value: { rows, total: matching, revision: 0 } };
+    },
+    [bridge, id, kind],
+  );
+  const columns = useMemo(
+    () => comparedColumns(kind, figures, { t, bank, invoices, formats, explanations, beforeText }),
+    [kind, figures, t, bank, invoices, formats, explanations, beforeText],
+  );
+  const none = <EmptyState title={kind === 'equal' ? saved('noEqual') : t('noRows')} />;
+  const words = { failed: saved('failed'), none };
+  const keyOf = comparedKey;
+  const { grid, instead } = useFeed({ connectionId, page, version, keyOf, columns, words });
+  if (instead !== null) return instead;
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<ExplainedRow, ComparedColumn>
+        {...grid}
+        texts={{
+          label: t(KIND_NAMES[kind]),
+          selectAll: invoices('selectAll'),
+          selectRow: invoices('selectRow'),
+        }}
+        onOpen={({ customer }) => openCustomer(customer)}
+      />
+    </div>
   );
 }

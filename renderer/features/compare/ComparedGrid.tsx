@@ -1,28 +1,38 @@
 import { useMemo } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
-import { useListGrid } from '../../base/list/useListGrid.ts';
+import { useListGrid, type WithChosenRows } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
+import { takeOrGiveBack } from '../../base/taking.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { ComparedMarks } from './ComparedMarks.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { MarkKeys } from '../marks/MarkKeys.tsx';
+import type { Meant } from '../marks/meant.ts';
+import { useMarking } from '../marks/useMarking.tsx';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
+import { showTaken } from './compareStore.ts';
 import { ExplainRows, type PlacedRow } from './ExplainRows.tsx';
 import { useBeforeText } from './useBeforeText.ts';
-import { useTakingPair } from './useTakingPair.ts';
+import { SHOWN_KIND_ID } from './useComparing.ts';
 
 /** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */
 export interface Held {
@@ -105,4 +115,75 @@ export function ComparedGrid(props: ComparedGridProps) {
       </div>
     </>
   );
+}
+
+interface ComparedMarksProps {
+  readonly connectionId: string;
+  readonly withChosenRows: WithChosenRows<ComparedRow>;
+}
+
+/** The marking keys, for the invoices of the selected rows, or of the row with the keyboard. */
+function ComparedMarks({ connectionId, withChosenRows }: ComparedMarksProps) {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  const { mark, dialog } = useMarking();
+  const markRows = (field: KeyedMark) =>
+    withChosenRows({
+      most: MOST_NAMED,
+      tooMany: said('marks', 'tooMany', { most: formats.count(MOST_NAMED) }),
+      act: (rows) => {
+        const meant = invoicesOf(connectionId, rows);
+        if (meant === null) showToast({ text: t('noInvoices') });
+        else mark(field, meant);
+      },
+    });
+  return (
+    <>
+      <MarkKeys onMark={markRows} />
+      {dialog}
+    </>
+  );
+}
+
+/** Null where a row is of no invoice here: it would be left out in silence. */
+function invoicesOf(connectionId: string, rows: readonly ComparedRow[]): Meant | null {
+  if (rows.some(({ ids }) => ids.length === 0)) return null;
+  const ids = [...new Set(rows.flatMap((row) => row.ids))];
+  const [[id] = [], row] = [ids, rows[0]];
+  const parsed = parseCustomerNumber(row?.customer ?? '');
+  if (ids.length === 1 && id !== undefined && row !== undefined && parsed.ok)
+    return {
+      kind: 'invoice',
+      customer: { connectionId, number: parsed.number },
+      ...{ id, invoiceNo: row.invoiceNo },
+    };
+  return {
+    kind: 'invoices',
+    list: { connectionId, number: null },
+    selection: { kind: 'rows', ids },
+    count: ids.length,
+  };
+}
+
+/** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at another one. */
+function useTakingPair(id: number, row: ComparedRow | null): () => void {
+  const bridge = useBridge();
+  const formats = useFormats();
+  return () => {
+    if (row === null) return;
+    const { pair = null, line = null, invoiceNo = null } = row.suggestion ?? {};
+    if (pair === null) return void showToast({ text: said('compare', 'noSuggestion') });
+    takeOrGiveBack({
+      isTaken: row.pass === 'suggested',
+      put: (isTaken) => bridge.compare.take({ id, pair, isTaken }),
+      what: said('compare', 'tookOne', {
+        line: formats.count(line ?? row.firstLine ?? 0),
+        number: invoiceNo ?? row.invoiceNo,
+      }),
+      show: ({ figures }) => {
+        if (!showTaken(id, figures)) focusSoon(SHOWN_KIND_ID);
+      },
+      gone: () => showToast({ text: said('compare', 'gone'), tone: 'failure' }),
+    });
+  };
 }

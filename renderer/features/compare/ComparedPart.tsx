@@ -1,27 +1,43 @@
-import { RotateCw, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarClock, RotateCw, Save, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { LEDGER_LEFT_OUT } from '../../../shared/domain/compareNames.ts';
+import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { LEFT_OUT_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { type Follow, useChanges } from '../../base/changes.ts';
+import { latestValue } from '../../base/loadState.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFetchedText } from '../../base/useFetchedText.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { untilSeen } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
+import { pastDay } from './compareOrder.ts';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
-import { OtherDay } from './OtherDay.tsx';
-import { SaveComparison } from './SaveComparison.tsx';
 import { SaveComparisonFile } from './SaveComparisonFile.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
 import { useAsOfNotes } from './useAsOfNotes.ts';
 import { useComparing } from './useComparing.ts';
-import { useExplained } from './useExplained.ts';
 import { useSuggestedText } from './useSuggestedText.ts';
+
+/** A key shows what it did at once. */
+const PACE = { first: 0 } as const;
+
+/** One line for all that were saved. */
+const ABOUT = 'savedComparison';
 
 /** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
 export function ComparedPart({ compared }: { readonly compared: Compared }) {
@@ -126,4 +142,100 @@ function Notes({ compared: { figures, order } }: { readonly compared: Compared }
       />
     </>
   );
+}
+
+interface OtherDayProps {
+  readonly compared: Compared;
+  readonly isComparing: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Says that the ledger and the fetches are of different days, and offers the balances of the ledger's. */
+function OtherDay({ compared: { order, figures }, isComparing, onCompare }: OtherDayProps) {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  const today = localDay(useNow());
+  const { until, asOf } = order;
+  const fetched = [figures.oldestFetch, figures.newestFetch].flatMap((at) =>
+    at === null ? [] : [localDay(at)],
+  );
+  const isOther = until !== null && asOf === null && fetched.some((day) => day !== until);
+  const isLater = isOther && fetched.some((day) => day > until);
+  const offered = isLater && pastDay(order, today) !== null;
+  if (!isOther) return null;
+  const day = formats.date(until);
+  return (
+    <div className={styles['old']} role="status">
+      <span>
+        {t('otherDay', { day })} {isLater && !offered && t('asOfHint')}
+      </span>
+      {offered && <CompareAsOf day={day} isComparing={isComparing} onCompare={onCompare} />}
+    </div>
+  );
+}
+
+interface CompareAsOfProps extends Omit<OtherDayProps, 'compared'> {
+  readonly day: string;
+}
+
+function CompareAsOf({ day, isComparing, onCompare }: CompareAsOfProps) {
+  const t = useTexts('compare');
+  useShortcut('w', 'compare:commandAsOf', onCompare);
+  return (
+    <Button
+      icon={<CalendarClock size={14} aria-hidden />}
+      isPending={isComparing}
+      onPress={onCompare}
+      aria-keyshortcuts="W"
+      after={<Kbd keys="W" />}
+    >
+      {t('compareAsOf', { day })}
+    </Button>
+  );
+}
+
+/** Saves the comparison that is shown, as it is explained now; once more takes the place of what was saved of it. */
+function SaveComparison({ id }: { readonly id: number }) {
+  const bridge = useBridge();
+  const t = useTexts('savedComparisons');
+  const formats = useFormats();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    const answer = await untilSeen(bridge.savedComparisons.save({ comparisonId: id }));
+    setSaving(false);
+    if (!answer.ok) return void showToast({ failure: answer.failure });
+    const saved = answer.value;
+    if (saved === null) return void showToast({ text: said('compare', 'gone'), tone: 'failure' });
+    if (saved.kind === 'full') {
+      const most = formats.count(MOST_SAVED_COMPARISONS);
+      return void showToast({ text: said('savedComparisons', 'full', { most }), tone: 'failure' });
+    }
+    showToast({ text: t(saved.again ? 'savedAgain' : 'saved'), tone: 'positive', about: ABOUT });
+  };
+  useShortcut('s', 'savedComparisons:save', () => void save());
+  return (
+    <Button
+      icon={<Save size={14} aria-hidden />}
+      isPending={isSaving}
+      onPress={() => void save()}
+      aria-keyshortcuts="S"
+      after={<Kbd keys="S" />}
+    >
+      {t('save')}
+    </Button>
+  );
+}
+
+/** How much of a comparison is explained, and a number that grows with each explanation and with `taken`. */
+function useExplained(id: number, taken: number) {
+  const bridge = useBridge();
+  const follow = useCallback<Follow>((changed) => bridge.explanations.changed(changed), [bridge]);
+  const version = useChanges(follow, PACE) + taken;
+  const ask = useMemo(() => {
+    void version;
+    return () => bridge.explanations.sums({ id });
+  }, [bridge, id, version]);
+  return { sums: latestValue(useAnswer(ask, String(id))), version };
 }

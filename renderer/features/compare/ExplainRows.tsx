@@ -1,10 +1,13 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { MOST_EXPLAINED } from '../../../shared/domain/explanations.ts';
+import { MOST_EXPLAINED, MOST_EXPLANATIONS } from '../../../shared/domain/explanations.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import type { WithChosenRows } from '../../base/list/useListGrid.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -12,8 +15,8 @@ import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { useBeforeText } from './useBeforeText.ts';
-import { useSetExplanation } from './useSetExplanation.ts';
 
 const ExplainDialog = ownChunk(async () => (await import('./ExplainDialog.tsx')).ExplainDialog);
 
@@ -82,4 +85,44 @@ export function ExplainRows({ id, kind, withChosenRows, isEmpty }: ExplainRowsPr
       )}
     </>
   );
+}
+
+/** Explains rows of a comparison by their places, and says what that has come to; false where it could not be done. */
+function useSetExplanation(id: number, kind: Exclude<ComparedKind, 'equal'>) {
+  const bridge = useBridge();
+  const formats = useFormats();
+  const [isSaving, setSaving] = useState(false);
+  const act = async (places: readonly number[], text: string): Promise<boolean> => {
+    setSaving(true);
+    const answer = await bridge.explanations.set({ id, kind, places: [...places], text });
+    setSaving(false);
+    if (!answer.ok) {
+      showToast({ failure: answer.failure });
+      return false;
+    }
+    if (answer.value === null) {
+      showToast({ text: said('compare', 'gone'), tone: 'failure' });
+      return true;
+    }
+    const { actionId, dropped } = answer.value;
+    const what = said('explanations', text === '' ? 'removed' : 'explained', formats.counted(places.length));
+    const most = formats.count(MOST_EXPLANATIONS);
+    const full = said('explanations', 'dropped', { ...formats.counted(dropped), most });
+    showUndoable({
+      what,
+      text: dropped === 0 ? what : (locale) => `${what(locale)}. ${full(locale)}`,
+      tone: 'positive',
+      undo: async () => {
+        const undone = await bridge.explanations.undo({ actionId });
+        if (!undone.ok) return undone.failure;
+        const { later } = undone.value;
+        return later === 0 ? null : said('explanations', 'later', formats.counted(later));
+      },
+    });
+    return true;
+  };
+  return {
+    isSaving,
+    set: (places: readonly number[], text: string) => whileActing(act(places, text)),
+  };
 }

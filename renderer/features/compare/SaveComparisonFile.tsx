@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LONGEST_COMPARER } from '../../../shared/domain/comparisonFileNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { clearedStore } from '../../base/clearedStores.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -13,7 +14,12 @@ import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { printWords } from '../exports/usePrintWords.ts';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import type { Compared } from './compareStore.ts';
-import { useComparisonFileStore } from './comparisonFileStore.ts';
+
+/** What was chosen for the last file, kept for the next one until the window is closed. */
+const useComparisonFileStore = clearedStore<ComparisonFileChoice>('wipe', {
+  comparedBy: '',
+  withEqual: false,
+});
 
 const FORMS = ['xlsx', 'pdf', 'csv', 'nordicExcel'] as const;
 
@@ -90,4 +96,11 @@ function Sheet({ compared: { id, order }, onClose }: SheetProps) {
       </Checkbox>
     </SaveListSheet>
   );
+}
+
+interface ComparisonFileChoice {
+  /** Who has compared, as it was typed last. */
+  readonly comparedBy: string;
+  /** Rows that are equal are in the file, too. */
+  readonly withEqual: boolean;
 }

@@ -1,18 +1,49 @@
-import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { ArrowRight, CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CheckLine, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { paths } from '../../base/paths.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { saidCheckFailure } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { CheckSteps, STEP_TEXTS } from './CheckSteps.tsx';
 import styles from './ConnectionCheck.module.css';
-import { useConnectionCheck } from './useConnectionCheck.ts';
+
+const IDLE: ShownCheck = { run: 'idle', lines: [], failure: null };
+
+const STEP_TEXTS = {
+  name: 'stepName',
+  port: 'stepPort',
+  tls: 'stepTls',
+  service: 'stepService',
+  generalToken: 'stepGeneralToken',
+  customerToken: 'stepCustomerToken',
+  invoiceList: 'stepInvoiceList',
+} as const satisfies Record<CheckStep, string>;
+
+const STATES = {
+  waiting: { icon: CircleDashed, text: 'stateWaiting' },
+  running: { icon: LoaderCircle, text: 'stateRunning' },
+  passed: { icon: CircleCheck, text: 'statePassed' },
+  failed: { icon: CircleX, text: 'stateFailed' },
+  skipped: { icon: CircleMinus, text: 'stateSkipped' },
+} as const;
+
+const SKIPPED = {
+  earlier: 'skippedEarlier',
+  plainHttp: 'skippedPlainHttp',
+  proxy: 'skippedProxy',
+  notAsked: 'skippedNotAsked',
+  noNumber: 'checkSkippedCustomer',
+} as const satisfies Record<NonNullable<CheckLine['skipped']>, string>;
 
 interface ConnectionCheckProps {
   readonly connection: ConnectionSummary;
@@ -77,4 +108,81 @@ export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
       </div>
     </Section>
   );
+}
+
+/** One line for each step: its state as picture and word, and the cause where it failed. */
+function CheckSteps({ lines }: { readonly lines: readonly CheckLine[] }) {
+  return (
+    <ol className={styles['steps']}>
+      {lines.map((line) => (
+        <StepLine key={line.step} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function StepLine({ line }: { readonly line: CheckLine }) {
+  const t = useTexts('connections');
+  const locale = useLocale();
+  const { icon: Icon, text } = STATES[line.state];
+  return (
+    <li className={classes(styles['step'], styles[line.state])}>
+      <Icon
+        size={16}
+        aria-hidden
+        className={classes(styles['icon'], line.state === 'running' && 'turning')}
+      />
+      <span className={styles['name']}>{t(STEP_TEXTS[line.step])}</span>
+      <span className={styles['state']}>
+        {t(text)}
+        <StepDetail line={line} />
+      </span>
+      {line.failure && <p className={styles['cause']}>{saidCheckFailure(line.failure)(locale)}</p>}
+    </li>
+  );
+}
+
+function StepDetail({ line }: { readonly line: CheckLine }) {
+  const t = useTexts('connections');
+  if (line.count !== null) return <span>{t('checkedInvoices', { count: line.count })}</span>;
+  return line.skipped === null ? null : <span>{t(SKIPPED[line.skipped])}</span>;
+}
+
+interface ShownCheck {
+  readonly run: 'idle' | 'running' | 'done';
+  readonly lines: readonly CheckLine[];
+  /** The check itself could not be made. */
+  readonly failure: Failure | null;
+}
+
+/** The lines of a connection check, each with its own state, and what begins one; only the newest shows its answer. */
+function useConnectionCheck(connectionId: string) {
+  const bridge = useBridge();
+  const [shown, setShown] = useState(IDLE);
+  const begun = useRef(0);
+  useEffect(() => {
+    return bridge.connections.checkProgress((line) => {
+      if (line.connectionId !== connectionId) return;
+      setShown((before) => ({
+        ...before,
+        lines: before.lines.map((known) => (known.step === line.step ? line : known)),
+      }));
+    });
+  }, [bridge, connectionId]);
+  const check = async (customerNumber: string | null) => {
+    begun.current += 1;
+    const mine = begun.current;
+    const state = { state: 'waiting', skipped: null, failure: null, count: null } as const;
+    setShown({
+      ...IDLE,
+      run: 'running',
+      lines: CHECK_STEPS.map((step) => ({ connectionId, step, ...state })),
+    });
+    const answer = await bridge.connections.check({ connectionId, customerNumber });
+    if (begun.current !== mine) return;
+    setShown(
+      answer.ok ? { ...IDLE, run: 'done', lines: answer.value } : { ...IDLE, failure: answer.failure },
+    );
+  };
+  return { ...shown, check };
 }

@@ -1,35 +1,59 @@
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCards } from '../../base/cardsStore.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
+import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useHostEnd } from '../../base/useHostEnd.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
+import { WhyFigures } from '../help/WhyFigures.tsx';
 import { CustomerInvoices } from '../invoices/CustomerInvoices.tsx';
 import { ChangesTab } from '../invoices/changes/ChangesTab.tsx';
+import { useInvoicesStore } from '../invoices/state/invoicesStore.ts';
 import { openList } from '../invoices/views/openingView.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
-import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
-import { noteTab } from './lastTabs.ts';
-import { type TabId, TabKeys } from './TabKeys.tsx';
-import { useNeighbourKeys } from './useNeighbourKeys.ts';
+
+const TEXTS = {
+  invoices: 'customers:commandTabInvoices',
+  agreements: 'customers:commandTabAgreements',
+  payments: 'customers:commandTabPayments',
+  changes: 'customers:commandTabChanges',
+  contact: 'customers:commandTabContact',
+} as const;
+
+const MOST_REMEMBERED = 50;
+
+/** The tab of each customer that was on screen last, by customer; the newest is the last. */
+export const useLastTabsStore = clearedStore<{ readonly tabs: readonly (readonly [string, TabId])[] }>(
+  'forget',
+  { tabs: [] },
+);
+
+export const useNeighboursStore = clearedStore<NeighboursState>('forget', { order: [] });
+
+const WHY = ['outstanding', 'overdue', 'credits'] as const;
 
 /** The address of the tab that lists what the last fetch has changed. */
 const CHANGES = 'changes';
@@ -179,4 +203,114 @@ function changesTab(
 function changesIn(report: FetchReport): number {
   const { added, settled, changed, removed, becameUnreadable, readableNow } = report;
   return added + settled + changed + removed + becameUnreadable + readableNow;
+}
+
+/** What the customer owes over the whole list, beside the tabs; a filter changes none of it, which is said while one is on. */
+function CustomerSums({ totals }: { readonly totals: InvoiceTotals }) {
+  const t = useTexts('customers');
+  const filtered = useInvoicesStore(({ filter }) => isFiltered(filter));
+  return (
+    <div className={styles['figures']}>
+      {filtered && <span className={styles['ofAll']}>{t('ofAllInvoices')}</span>}
+      <dl className={styles['figure']}>
+        <dt>{t('outstanding')}</dt>
+        <dd>
+          <Amount value={totals.outstanding} tone="strong" currency />
+        </dd>
+      </dl>
+      <dl className={styles['figure']}>
+        <dt>{t('overdue')}</dt>
+        <dd title={t('overdueCount', { count: totals.overdue.count })}>
+          <Amount value={totals.overdue.outstanding} tone="overdue" currency />
+        </dd>
+      </dl>
+      <dl className={styles['figure']}>
+        <dt>{t('credits')}</dt>
+        <dd>
+          <Amount value={totals.ageing.credits.outstanding} tone="faintZero" currency />
+        </dd>
+      </dl>
+      <WhyFigures figures={WHY} />
+    </div>
+  );
+}
+
+/**
+ * `[` and `]`, and Alt with ↑ and ↓, lead to the customer before and after, among the pinned and the recent ones, each at
+ * its last tab.
+ */
+function useNeighbourKeys(customer: CustomerRef): void {
+  const cards = useCards();
+  const [, navigate] = useLocation();
+  const go = (step: 1 | -1) => {
+    const next = neighbour(cards, customer, step);
+    if (next !== null) navigate(lastTabPath(next));
+  };
+  useShortcut('[', 'customers:commandPrevious', () => go(-1), true);
+  useShortcut(']', 'customers:commandNext', () => go(1), true);
+  useShortcut('Alt+ArrowUp', 'customers:commandPrevious', () => go(-1), true);
+  useShortcut('Alt+ArrowDown', 'customers:commandNext', () => go(1), true);
+}
+
+/** Customers in the order in which `[` and `]` go through them: by their keys, the first first. */
+interface NeighboursState {
+  readonly order: readonly string[];
+}
+
+/**
+ * The order so far with what is new in front. To open a customer makes it the most recent; if the order followed
+ * that, the next key would lead back to where the clerk came from.
+ */
+export function keptOrder(before: readonly string[], cards: readonly CustomerCard[]): string[] {
+  const sorted = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
+  const present = sorted.map(({ customer }) => customerKey(customer));
+  return [
+    ...present.filter((key) => !before.includes(key)),
+    ...before.filter((key) => present.includes(key)),
+  ];
+}
+
+/** The customer before or after one, round at both ends; null where there is no other. */
+export function neighbour(
+  cards: readonly CustomerCard[],
+  current: CustomerRef,
+  step: 1 | -1,
+): CustomerRef | null {
+  const order = keptOrder(useNeighboursStore.getState().order, cards);
+  useNeighboursStore.setState({ order });
+  const others = order.filter((key) => key !== customerKey(current));
+  if (others.length === 0) return null;
+  const here = order.indexOf(customerKey(current));
+  const place = here < 0 ? (step > 0 ? 0 : order.length - 1) : (here + step + order.length) % order.length;
+  return cards.find(({ customer }) => customerKey(customer) === order[place])?.customer ?? null;
+}
+
+/** Notes the tab on screen. */
+export function noteTab(customer: CustomerRef, tab: TabId): void {
+  const key = customerKey(customer);
+  useLastTabsStore.setState(({ tabs }) => ({
+    tabs: [...tabs.filter(([other]) => other !== key), [key, tab] as const].slice(-MOST_REMEMBERED),
+  }));
+}
+
+/** The address of a customer at its last tab. */
+function lastTabPath(customer: CustomerRef): string {
+  const key = customerKey(customer);
+  const tab = useLastTabsStore.getState().tabs.find(([other]) => other === key)?.[1] ?? 'invoices';
+  return tab === 'invoices' ? customerPath(customer) : `${customerPath(customer)}/${tab}`;
+}
+
+type TabId = keyof typeof TEXTS;
+
+interface TabKeysProps {
+  /** In the order on screen. */
+  readonly tabs: readonly TabId[];
+  readonly onTab: (tab: TabId) => void;
+}
+
+/** Alt and a digit lead to the tab at that place: a digit alone looks for an invoice number in the rows. */
+function TabKeys({ tabs, onTab }: TabKeysProps) {
+  return tabs.map((tab, place) => (
+    <Shortcut key={tab} of={`Alt+${place + 1}`} textKey={TEXTS[tab]} run={() => onTab(tab)} />
+  ));
 }

@@ -1,5 +1,5 @@
 import { ListFilter, Star, TriangleAlert, Users } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import {
@@ -7,15 +7,18 @@ import {
   isCustomerFiltered,
   NO_CUSTOMER_FILTER,
 } from '../../../shared/domain/customerFilter.ts';
-import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
+import type { LoadState } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -24,13 +27,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridMenu } from '../../ui/grid/gridProps.ts';
 import { isSelected, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { useOfSource } from '../../ui/grid/useOfSource.ts';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomersView.module.css';
 import { changeFilter, useCustomersStore } from './state/customersStore.ts';
 import type { CustomerListing } from './useCustomerListing.ts';
 import { useCustomerSums } from './useCustomerSums.tsx';
-import { useCustomerTotals } from './useCustomerTotals.ts';
 
 const ICONS = {
   pinned: <Star size={12} aria-hidden fill="currentColor" />,
@@ -145,4 +149,19 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
       )}
     </div>
   );
+}
+
+/** Sums over the selected customers, asked for again with every other state of the list; null asks nothing. */
+function useCustomerTotals(
+  connectionId: string,
+  selection: CustomerSelection | null,
+  source: RowSource<CustomerListRow>,
+): LoadState<CustomerListTotals> {
+  const bridge = useBridge();
+  const revision = useOfSource(source, ({ head }) => head?.revision ?? 0);
+  const ask = useMemo(() => {
+    void revision;
+    return selection === null ? null : () => bridge.customerList.totals({ connectionId, selection });
+  }, [bridge, connectionId, selection, revision]);
+  return useAnswer(ask, connectionId);
 }

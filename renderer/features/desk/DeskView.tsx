@@ -9,7 +9,7 @@ import { focusLookUp } from '../../base/focusLookUp.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useActiveConnection } from '../../base/useApp.ts';
+import { useActiveConnection, useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -20,6 +20,7 @@ import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
+import { startTour, useTourStore } from '../tour/tourStore.ts';
 import { TodaySkeleton } from '../worklist/TodaySkeleton.tsx';
 import { followToday, useTodayStore } from '../worklist/todayStore.ts';
 import { CustomerTable } from './CustomerTable.tsx';
@@ -27,7 +28,6 @@ import { DebtDetails, DebtOverview } from './DebtOverview.tsx';
 import styles from './DeskView.module.css';
 import { followOverview, useOverviewStore } from './overviewStore.ts';
 import { SampleHints } from './SampleHints.tsx';
-import { TourOffer } from './TourOffer.tsx';
 
 /** With its code and texts after the first screen. */
 const TodayPart = ownChunk(
@@ -178,5 +178,23 @@ function NoConnection() {
     >
       {shell('noConnectionForLookUp')}
     </EmptyState>
+  );
+}
+
+/** Offers the tour in one line, until the clerk has taken or declined it. */
+function TourOffer() {
+  const t = useTexts('desk');
+  const isLeft = useApp((app) => app.settings.tourLeft);
+  const isOn = useTourStore(({ step }) => step !== null);
+  const change = useChangeSettings();
+  if (isLeft || isOn) return null;
+  return (
+    <div className="soft wrapped" data-screen-only>
+      <span>{t('tourOffer')}</span>
+      <Button onPress={startTour}>{t('tourTake')}</Button>
+      <Button variant="quiet" onPress={() => change({ tourLeft: true })}>
+        {t('tourDecline')}
+      </Button>
+    </div>
   );
 }

@@ -6,13 +6,18 @@ import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
 import { importWords } from '../exports/importWords.ts';
 import { numbersOfFile } from '../exports/numbersOfFile.ts';
 import { StatementsSheet } from '../exports/StatementsSheet.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
-import { type NumbersUse, WhatToDo } from './WhatToDo.tsx';
+import styles from './WhatToDo.module.css';
+
+/** What a list of customer numbers can be used for. */
+const USES = ['pdfs', 'statements', 'refresh'] as const;
 
 interface DroppedNumbersProps {
   readonly connectionId: string;
@@ -78,4 +83,30 @@ async function readOne({ bridge, formats, files }: Reading): Promise<Read | Said
         NUMBERS_FILE.given,
       );
   return read;
+}
+
+type NumbersUse = (typeof USES)[number];
+
+interface WhatToDoProps {
+  /** What was read from which file. */
+  readonly words: string;
+  readonly onUse: (use: NumbersUse) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what to do with the numbers of a dropped file. Nothing is done before the sheet that comes next. */
+function WhatToDo({ words, onUse, onClose }: WhatToDoProps) {
+  const t = useTexts('dropped');
+  return (
+    <Dialog title={t('title')} onClose={onClose} size="small" canCancel>
+      <p>{words}</p>
+      <div className={styles['uses']}>
+        {USES.map((use, place) => (
+          <Button key={use} autoFocus={place === 0} onPress={() => onUse(use)}>
+            {t(use)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,18 +1,34 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { daysOfPeriod, EXPORT_PERIODS, type ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useSettled, useSettledOf } from '../../base/useSettled.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useTypedDays } from '../../i18n/useTypedDays.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
+import styles from './ExportSheet.module.css';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
-import { PeriodFields } from './PeriodFields.tsx';
-import { usePeriod } from './usePeriod.ts';
+
+const NAMES: Readonly<Record<ExportPeriod, TextKey<'exports'>>> = {
+  any: 'periodAny',
+  lastMonth: 'periodLastMonth',
+  thisMonth: 'periodThisMonth',
+  lastQuarter: 'periodLastQuarter',
+  own: 'periodOwn',
+};
 
 interface CustomersExportSheetProps {
   readonly connectionId: string;
@@ -92,3 +108,50 @@ export function CustomersExportSheet({ connectionId, given = '', list, onClose }
     </ExportForm>
   );
 }
+
+/** Which invoice dates: one word for a month's end, and which days that word means. */
+function PeriodFields({ period }: { readonly period: Period }) {
+  const t = useTexts('exports');
+  const formats = useFormats();
+  const { days } = period;
+  const meant =
+    period.period === 'own' || !days || 'relative' in days || !days.from || !days.to
+      ? undefined
+      : t('periodDays', { from: formats.date(days.from), to: formats.date(days.to) });
+  return (
+    <div className={styles['period']}>
+      <Select
+        label={t('period')}
+        value={period.period}
+        onChange={period.setPeriod}
+        options={EXPORT_PERIODS.map((id) => ({ id, label: t(NAMES[id]) }))}
+        description={meant}
+      />
+      {period.period === 'own' && (
+        <DayRange days={period.own} fromLabel={t('customersSince')} toLabel={t('customersUntil')} optional />
+      )}
+    </div>
+  );
+}
+
+/** The invoice dates that a month's end takes in: by a word, or as the clerk types them. */
+function usePeriod() {
+  const today = localDay(useNow());
+  const period = useExportChoiceStore((state) => state.period);
+  const own = useTypedDays();
+  const { first, last, backwards } = own;
+  /** Undefined while what is typed is not a valid day. */
+  const days = useMemo((): InvoiceFilter['invoiceDate'] | undefined => {
+    if (period === 'any') return null;
+    if (period !== 'own') return daysOfPeriod(period, today);
+    if (first === undefined || last === undefined || backwards) return undefined;
+    return first === null && last === null ? null : { from: first, to: last };
+  }, [period, today, first, last, backwards]);
+  return {
+    ...{ period, own },
+    setPeriod: (next: typeof period) => useExportChoiceStore.setState({ period: next }),
+    days,
+  };
+}
+
+type Period = ReturnType<typeof usePeriod>;

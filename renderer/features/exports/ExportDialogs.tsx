@@ -1,14 +1,33 @@
+import { useMemo, useState } from 'react';
 import { EXPORTED_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
+import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import { LONGEST_SIGNER, REVIEW_FORMATS, type ReviewFormat } from '../../../shared/domain/reviewNames.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { ExportSelection } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { isLoading, latestValue } from '../../base/loadState.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
-import { ExportSheet } from './ExportSheet.tsx';
+import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import type { ExportRequest } from './exportRequest.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { ListSheet } from './ListSheet.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { ReviewSheet } from './ReviewSheet.tsx';
+import { StartDialog } from './StartDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import type { ShownList } from './useListChoice.ts';
+import { usePrintWords } from './usePrintWords.ts';
+
+const FORM_NAMES = { pdf: 'formPdf', xlsx: 'formXlsx' } as const satisfies Record<ReviewFormat, string>;
 
 interface ExportDialogsProps extends Omit<ShownList, 'columns'> {
   readonly request: ExportRequest | null;
@@ -60,4 +79,135 @@ function writtenColumns(columns: ExportDialogsProps['columns'], layout: ColumnLa
     order: orderedColumns(exported, layout).map(({ id }) => id),
     shown: visibleColumns(exported, layout).map(({ id }) => id),
   };
+}
+
+type Scope = 'chosen' | 'filtered' | 'new' | 'all' | 'allNew';
+
+interface ExportSheetProps {
+  readonly customer: ListRef;
+  /** What the clerk had in hand: the selection, or all that match. */
+  readonly selection: InvoiceSelection;
+  /** The filter in force, for "all that match". */
+  readonly filter: InvoiceFilter;
+  /** Begins with what was not exported here yet. */
+  readonly onlyNew?: boolean;
+  readonly onClose: () => void;
+}
+
+/** PDFs of one customer: what is selected, all that match, or what is not exported here yet. */
+export function ExportSheet(props: ExportSheetProps) {
+  const { customer, selection, filter, onlyNew = false, onClose } = props;
+  const t = useTexts('exports');
+  const named = selection.kind === 'rows' || selection.except.length > 0;
+  const [scope, setScope] = useState<Scope>(onlyNew ? 'new' : named ? 'chosen' : 'filtered');
+  const base = useMemo(
+    (): ExportBase => ({ customer, selection: selectionOf(scope, selection, filter) }),
+    [customer, scope, selection, filter],
+  );
+  const filtered = isFiltered(filter);
+  const scopes: { id: Scope; label: string }[] = [
+    ...(named ? [{ id: 'chosen' as const, label: t('scopeSelected') }] : []),
+    { id: 'filtered', label: t(filtered ? 'scopeFiltered' : 'scopeAll') },
+    { id: 'new', label: t(filtered ? 'scopeNewFiltered' : 'scopeNew') },
+    ...(filtered
+      ? [
+          { id: 'all' as const, label: t('scopeAll') },
+          { id: 'allNew' as const, label: t('scopeNew') },
+        ]
+      : []),
+  ];
+  return (
+    <ExportForm
+      title={isOfOneCustomer(customer) ? t('title', { number: customer.number }) : t('titleAll')}
+      base={base}
+      about={`${listKey(customer)}/${scope}`}
+      onClose={onClose}
+    >
+      <Select label={t('scope')} value={scope} onChange={setScope} options={scopes} />
+    </ExportForm>
+  );
+}
+
+function selectionOf(scope: Scope, selection: InvoiceSelection, filter: InvoiceFilter): ExportSelection {
+  switch (scope) {
+    case 'chosen':
+      return selection;
+    case 'filtered':
+      return { kind: 'allMatching', filter, except: [] };
+    case 'new':
+      return { kind: 'notExportedYet', filter };
+    case 'all':
+      return { kind: 'allMatching', filter: NO_FILTER, except: [] };
+    case 'allNew':
+      return { kind: 'notExportedYet', filter: NO_FILTER };
+  }
+}
+
+type ReviewSheetProps = Pick<ShownList, 'customer' | 'filter' | 'describeFilter' | 'unreadable' | 'onClose'>;
+
+/** The report of what is reviewed in the list as it is filtered: who signs it off, and what it will say in figures. */
+export function ReviewSheet({ customer, filter, describeFilter, unreadable, onClose }: ReviewSheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('reviewReport');
+  const lists = useTexts('lists');
+  const connections = useTexts('connections');
+  const [format, setFormat] = useState<ReviewFormat>('pdf');
+  const [typed, setTyped] = useState<string | null>(null);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => bridge.exports.reviewPlan({ customer, filter }, signal),
+    [bridge, customer, filter],
+  );
+  const load = useAnswer(ask, listKey(customer));
+  const plan = latestValue(load);
+  const signedBy = typed ?? plan?.signedBy ?? '';
+  const filterWords = usePrintWords({ kind: 'allMatching', filter, except: [] }, describeFilter);
+  const isTooLong = signedBy.trim().length > LONGEST_SIGNER;
+  const isReady = plan !== null && plan.invoices > 0 && signedBy.trim() !== '' && !isTooLong;
+  const trouble = () => {
+    if (isTooLong) return connections('errorTooLong', { most: LONGEST_SIGNER });
+    return plan !== null && typed !== null && typed.trim() === '' ? t('signNeeded') : null;
+  };
+  const start = () => bridge.exports.review({ customer, filter, filterWords, format, signedBy });
+  return (
+    <StartDialog title={t('title')} start={isReady ? start : null} awaits={isLoading(load)} onClose={onClose}>
+      <p className="hint">{t('hint')}</p>
+      <div className="halves">
+        <TextField label={t('signedBy')} value={signedBy} onChange={setTyped} error={trouble()} autoFocus />
+        <Select
+          label={lists('form')}
+          value={format}
+          onChange={setFormat}
+          options={REVIEW_FORMATS.map((id) => ({ id, label: lists(FORM_NAMES[id]) }))}
+        />
+      </div>
+      {load.state === 'failed' && <ErrorPanel title={t('failed')} failure={load.failure} />}
+      {plan !== null && <ReviewFigures plan={plan} />}
+      <LeftOut unreadable={unreadable} ofOne={isOfOneCustomer(customer)} />
+    </StartDialog>
+  );
+}
+
+type ReviewPlan = Extract<Awaited<ReturnType<Bridge['exports']['reviewPlan']>>, { ok: true }>['value'];
+
+/** What a report of a review will say, announced when it is known. */
+function ReviewFigures({ plan }: { readonly plan: ReviewPlan }) {
+  const t = useTexts('reviewReport');
+  const formats = useFormats();
+  const now = useNow();
+  const { invoices, reviewed, changed, questions, notes, lastAt } = plan;
+  const figures = {
+    invoices: formats.count(invoices),
+    reviewed: formats.count(reviewed),
+    part: formats.amount(plan.reviewedOutstanding),
+    all: formats.amount(plan.outstanding, { currency: true }),
+  };
+  return (
+    <div role="status">
+      <p>{invoices === 0 ? t('nothing') : t('progress', figures)}</p>
+      {changed > 0 && <p>{t('changedCount', formats.counted(changed))}</p>}
+      {questions > 0 && <p>{t('questionCount', formats.counted(questions))}</p>}
+      {notes > 0 && <p>{t('noteCount', formats.counted(notes))}</p>}
+      {lastAt !== null && <p className="hint">{t('lastAt', { moment: formats.moment(lastAt, now) })}</p>}
+    </div>
+  );
 }

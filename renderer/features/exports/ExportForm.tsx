@@ -1,20 +1,40 @@
 import { type ReactNode, useMemo } from 'react';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useAnswer, useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
+import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
-import { TemplateField } from './TemplateField.tsx';
+import { TemplateBox } from './TemplateBox.tsx';
+
+const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
+  customer: 'tokenCustomer',
+  name: 'tokenName',
+  invoice: 'tokenInvoice',
+  entry: 'tokenEntry',
+  date: 'tokenDate',
+  year: 'tokenYear',
+  month: 'tokenMonth',
+  day: 'tokenDay',
+  due: 'tokenDue',
+  agreement: 'tokenAgreement',
+  status: 'tokenStatus',
+  amount: 'tokenAmount',
+};
 
 type Naming = 'target' | 'template';
 
@@ -111,4 +131,50 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
 function meansOnlyNew({ selection }: ExportBase): boolean {
   if (selection.kind === 'notExportedYet') return true;
   return selection.kind === 'customers' && selection.filter.exportedHere === false;
+}
+
+interface TemplateFieldProps {
+  readonly input: ExportInput;
+  readonly template: string;
+  readonly onTemplate: (template: string) => void;
+  /** How many files there will be, the first three included. */
+  readonly files: number;
+}
+
+/** How files are named: the template, what it makes of the first three, and what is wrong with it. */
+function TemplateField({ input, template, onTemplate, files }: TemplateFieldProps) {
+  const bridge = useBridge();
+  const t = useTexts('exports');
+  const formats = useFormats();
+  const settledInput = useSettled(input);
+  const ask = useMemo(() => () => bridge.exports.previewNames(settledInput), [bridge, settledInput]);
+  const names = latestValue(useAnswer(ask, 'names'));
+  const more = files - (names?.firstNames.length ?? 0);
+  const problems = [
+    ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
+    ...(names?.namesEachInvoice === false ? [t('namesAlike')] : []),
+  ];
+  return (
+    <div className="stack">
+      <TemplateBox
+        label={t('template')}
+        template={template}
+        onTemplate={onTemplate}
+        tokens={TEMPLATE_TOKENS.map((token) => ({ token, name: t(TOKEN_NAMES[token]) }))}
+        problems={problems}
+      />
+      {names !== null && names.firstNames.length > 0 && (
+        <ul className={styles['names']} aria-label={t('names')}>
+          {names.firstNames.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
+            <li key={`${place} ${name}`}>
+              <ServiceText>{name}</ServiceText>
+              {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
+            </li>
+          ))}
+          {more > 0 && <li className={styles['more']}>{t('namesMore', formats.counted(more))}</li>}
+        </ul>
+      )}
+    </div>
+  );
 }

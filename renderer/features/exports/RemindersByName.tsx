@@ -1,21 +1,25 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { REMINDER_SHOWN, type ReminderShown } from '../../../shared/domain/reminders/reminderNames.ts';
+import {
+  type HeldReason,
+  REMINDER_SHOWN,
+  type ReminderShown,
+} from '../../../shared/domain/reminders/reminderNames.ts';
 import type { RemindedCustomer, StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ExportSheet.module.css';
 import { useHeldNames } from './heldNames.ts';
-import { type ReminderColumn, reminderColumns } from './reminderColumns.ts';
 
 interface RemindersByNameProps {
   readonly statements: StatementsInput;
@@ -84,4 +88,35 @@ export function RemindersByName({ statements, days, onOpened, onClose }: Reminde
       </div>
     </Dialog>
   );
+}
+
+type ReminderColumn = 'number' | 'givenName' | 'why' | 'level' | 'overdue' | 'lastDay';
+
+interface Words {
+  readonly t: Texts<'statements'>;
+  readonly titles: Texts<'customerList'>;
+  readonly formats: Formats;
+  readonly held: (reason: HeldReason) => string;
+}
+
+/** The customer, how much of it is overdue, why it is left out, or which reminder it gets, and when it was reminded last. */
+function reminderColumns({ t, titles, formats, held }: Words) {
+  const column = textColumn<RemindedCustomer, ReminderColumn>;
+  const end = { align: 'end' } as const;
+  const why = ({ reason }: RemindedCustomer) => (reason === null ? '' : held(reason));
+  const columns: GridColumn<RemindedCustomer, ReminderColumn>[] = [
+    column('number', titles('columnNumber'), 92, ({ number }) => number, { opens: true, tone: () => 'link' }),
+    column('givenName', titles('columnGivenName'), 168, ({ givenName }) => givenName, { words: true }),
+    column('overdue', titles('columnOverdue'), 116, ({ overdue }) => formats.amount(overdue), end),
+    column('why', t('held'), 260, why, { words: true }),
+    column(
+      'level',
+      t('columnLevel'),
+      92,
+      ({ reason, level }) => (reason === null ? formats.count(level) : ''),
+      end,
+    ),
+    column('lastDay', t('columnLast'), 116, ({ lastDay }) => (lastDay === null ? '' : formats.date(lastDay))),
+  ];
+  return columns;
 }

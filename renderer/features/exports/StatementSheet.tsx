@@ -1,28 +1,47 @@
-import { useEffect, useState } from 'react';
-import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
+import { MapPin } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { MOST_ADDRESS_LINES, MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
+import { statementSelection } from '../../../shared/domain/statementSelection.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { PastBalance } from '../../../shared/ipc/pastBalance.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { isLoading, latestValue } from '../../base/loadState.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { useAnswer, useRetriedAnswer } from '../../base/useAnswer.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
-import { AddressField } from './AddressField.tsx';
-import { addressLines } from './addressLines.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import styles from './ListSheet.module.css';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
-import { StatementBalances } from './StatementBalances.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { StatementHolds, useStatementHolds } from './StatementHolds.tsx';
 import { useStart } from './useStart.ts';
-import { useStatementAddress } from './useStatementAddress.ts';
 import { useStatementDays } from './useStatementDays.ts';
+
+/** What comes before the town on its line, and what is a flag rather than a word of the address. */
+const POSTAL_CODE = /post_?al_?(code|number)|post_?(code|nummer|nr)|zip/i;
+
+/** What belongs to the word before it on its line. */
+const HOUSE_NUMBER = /house|building_?n|street_?n/i;
+
+const LONGEST = 80;
+
+const MOST_OFFERED = 30;
 
 interface StatementSheetProps {
   readonly customer: CustomerRef;
@@ -136,4 +155,192 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       </p>
     </ChoiceDialog>
   );
+}
+
+interface AddressFieldProps {
+  readonly known: KnownAddress | null;
+  readonly address: string;
+  readonly onAddress: (address: string) => void;
+  readonly keep: boolean;
+  readonly onKeep: (keep: boolean) => void;
+}
+
+/** The address of a statement, which the clerk may change, and whether it is saved for the next one. */
+function AddressField({ known, address, onAddress, keep, onKeep }: AddressFieldProps) {
+  const t = useTexts('lists');
+  const source = known?.source ?? 'none';
+  const deliveries = known?.deliveries ?? [];
+  const hint =
+    source === 'kept'
+      ? t('statementAddressKept')
+      : source === 'delivery'
+        ? t('statementAddressDelivery')
+        : t(deliveries.length > 1 ? 'statementAddressMany' : 'statementAddressHint');
+  return (
+    <div className="stack">
+      <TextField
+        label={t('statementAddress')}
+        optional
+        description={hint}
+        value={address}
+        onChange={onAddress}
+        rows={4}
+        maxLength={500}
+        error={addressLines(address) === null ? t('statementAddressTooLong') : null}
+      />
+      <div className={styles['actions']}>
+        {deliveries.length > 0 && (
+          <Menu
+            label={t('statementAddressTake')}
+            trigger={<Button icon={<MapPin size={14} aria-hidden />}>{t('statementAddressTake')}</Button>}
+            entries={deliveries.slice(0, MOST_OFFERED).map((lines, place) => ({
+              id: String(place),
+              label: lines.join(', '),
+              onAction: () => onAddress(lines.join('\n')),
+            }))}
+          />
+        )}
+        <Checkbox isSelected={keep} onChange={onKeep}>
+          {t('statementAddressKeep')}
+        </Checkbox>
+      </div>
+    </div>
+  );
+}
+
+interface StatementBalancesProps {
+  readonly customer: CustomerRef;
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+}
+
+/** What a statement will say of its period's beginning and end, or why it does not: its paper leaves that out. */
+function StatementBalances({ customer, from, to }: StatementBalancesProps) {
+  const bridge = useBridge();
+  const t = useTexts('lists');
+  const formats = useFormats();
+  const ask = useMemo(
+    () => () => bridge.exports.statementBalances({ customer, from, to }),
+    [bridge, customer, from, to],
+  );
+  const balances = latestValue(useAnswer(ask, `${customerKey(customer)}/${from}/${to}`));
+  const said = (balance: PastBalance) => {
+    const day = formats.date(balance.day);
+    if (balance.kind === 'notFetched') return t('balanceNotFetched', { day });
+    if (balance.kind === 'notKept') return t('balanceNotKept', { day, since: formats.date(balance.since) });
+    return t('balanceKnown', { day, sum: formats.amount(balance.outstanding, { currency: true }) });
+  };
+  return (
+    <div role="status">
+      {[balances?.opening, balances?.closing].map((one) => one && <p key={one.day}>{said(one)}</p>)}
+      {balances !== null && balances.closing === null && <p>{t('balanceNow')}</p>}
+    </div>
+  );
+}
+
+interface Stated {
+  readonly customer: CustomerRef;
+  readonly scope: 'open' | 'all';
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+}
+
+/** The items of a statement and what they come to. */
+function useStatementHolds({ customer, scope, from, to }: Stated) {
+  const bridge = useBridge();
+  const ask = useMemo(
+    () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
+    [bridge, customer, scope, from, to],
+  );
+  return useRetriedAnswer<InvoiceTotals>(ask, `${customerKey(customer)}/${scope}/${from}/${to}`);
+}
+
+/** How many items a statement will hold and what they come to, announced again when the choice changes. */
+function StatementHolds({ totals }: { readonly totals: InvoiceTotals | null }) {
+  const t = useTexts('lists');
+  const formats = useFormats();
+  return (
+    <p role="status">
+      {totals !== null &&
+        (totals.count === 0
+          ? t('statementHoldsNone')
+          : t('statementHolds', {
+              ...formats.counted(totals.count),
+              sum: formats.amount(totals.outstanding, { currency: true }),
+            }))}
+    </p>
+  );
+}
+
+/** The lines that were typed, without empty ones; null where they are too many or too long. */
+export function addressLines(typed: string): string[] | null {
+  const lines = typed
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length > MOST_ADDRESS_LINES || lines.some((line) => line.length > LONGEST) ? null : lines;
+}
+
+/** Where the first lines came from. */
+type AddressSource = 'kept' | 'delivery' | 'none';
+
+interface KnownAddress {
+  readonly source: AddressSource;
+  readonly lines: readonly string[];
+  /** The different installation addresses of the customer's deliveries. */
+  readonly deliveries: readonly (readonly string[])[];
+}
+
+/** What is known of a customer's address without a request; null until it is read. */
+function useStatementAddress(customer: CustomerRef): KnownAddress | null {
+  const bridge = useBridge();
+  const [known, setKnown] = useState<KnownAddress | null>(null);
+  useEffect(() => {
+    const both = Promise.all([
+      bridge.exports.statementAddress({ customer }),
+      bridge.agreements.overview({ customer }),
+    ]);
+    return takeUnlessStopped(both, ([kept, overview]) => {
+      const deliveries = overview.ok ? deliveryAddresses(overview.value) : [];
+      const lines = kept.ok ? kept.value.lines : null;
+      // Otherwise it would look as if none had been kept.
+      if (!kept.ok) showToast({ failure: kept.failure });
+      const [only] = deliveries;
+      if (lines !== null) setKnown({ source: 'kept', lines, deliveries });
+      else if (deliveries.length === 1 && only) setKnown({ source: 'delivery', lines: only, deliveries });
+      else setKnown({ source: 'none', lines: [], deliveries });
+    });
+  }, [bridge, customer]);
+  return known;
+}
+
+type Words = AgreementOverview['agreements'][number]['deliveries'][number]['address'];
+
+/** The different installation addresses of a customer's cached deliveries, each as lines. */
+export function deliveryAddresses(overview: AgreementOverview): readonly (readonly string[])[] {
+  const all = overview.agreements
+    .flatMap(({ deliveries }) => deliveries)
+    .map(({ address }) => linesOf(address))
+    .filter((lines) => lines.length > 0);
+  return [...new Map(all.map((lines) => [lines.join('\n'), lines])).values()];
+}
+
+/** One line a word, in the order of the record; only postal codes and house numbers share one. */
+function linesOf(words: Words): string[] {
+  const lines: string[] = [];
+  let before = '';
+  for (const { key, text } of words) {
+    const word = [before, text.trim()].filter((part) => part !== '').join(' ');
+    if (HOUSE_NUMBER.test(key) && lines.length > 0 && before === '')
+      lines.push(`${lines.pop() ?? ''} ${word}`.trim());
+    else if (POSTAL_CODE.test(key)) before = word;
+    else {
+      before = '';
+      if (word !== '') lines.push(word);
+    }
+  }
+  if (before !== '') lines.push(before);
+  const shown = lines.slice(0, MOST_ADDRESS_LINES - 1);
+  const rest = lines.slice(MOST_ADDRESS_LINES - 1).join(', ');
+  return (rest === '' ? shown : [...shown, rest]).map((line) => line.slice(0, LONGEST));
 }

@@ -1,26 +1,35 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { useListChoices } from '../keptLists/listChoice.ts';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
+import { PlanLine } from './ExportPlan.tsx';
+import styles from './ExportSheet.module.css';
+import { useHeldNames } from './heldNames.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
 import { ReminderDays } from './ReminderDays.tsx';
 import { RemindersByName } from './RemindersByName.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { StatementNames } from './StatementNames.tsx';
-import { StatementsPlan, type StatementsPlanned } from './StatementsPlan.tsx';
+import { TemplateProblems } from './TemplateProblems.tsx';
 import { type StatementsKind, type StatementsWhose, useStatementsChoice } from './useStatementsChoice.ts';
+
+const LONGEST = 200;
 
 interface StatementsSheetProps {
   readonly connectionId: string;
@@ -166,4 +175,104 @@ function Whose({ whose, onWhose }: WhoseProps) {
 /** Whether a job of this plan would write anything. */
 function hasWork({ customers, notKept, reminders }: StatementsPlanned): boolean {
   return reminders === null ? customers > notKept : reminders.customers > 0;
+}
+
+interface StatementNamesProps {
+  readonly template: string;
+  readonly onTemplate: (template: string) => void;
+  readonly plan: StatementsPlanned | null;
+}
+
+/** How the files are named: the template, what it makes of the first three, and what is wrong with it. */
+function StatementNames({ template, onTemplate, plan }: StatementNamesProps) {
+  const t = useTexts('statements');
+  const problems = [
+    ...(plan?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
+    ...(plan?.namesEachCustomer === false ? [t('namesAlike', { token: '{customer}' })] : []),
+  ];
+  return (
+    <div className="stack">
+      <TextField
+        label={t('template')}
+        description={t('templateHint', { tokens: STATEMENT_TOKENS.map((token) => `{${token}}`).join(' ') })}
+        value={template}
+        onChange={onTemplate}
+        maxLength={LONGEST}
+        spellCheck="false"
+        autoComplete="off"
+        code
+      />
+      <TemplateProblems problems={problems} />
+      {plan !== null && plan.firstNames.length > 0 && (
+        <ul className={styles['names']} aria-label={t('template')}>
+          {plan.firstNames.map((name) => (
+            <li key={name}>
+              <ServiceText>{name}</ServiceText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type StatementsPlanned = Extract<
+  Awaited<ReturnType<Bridge['exports']['statementsPlan']>>,
+  { ok: true }
+>['value'];
+
+/**
+ * How many customers, and whose lists are not cached, are old, or have unreadable records; of a reminder run how many are
+ * reminded, and how many are left out for each reason.
+ */
+function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
+  const t = useTexts('statements');
+  const formats = useFormats();
+  const now = useNow();
+  const { reminders } = plan;
+  const held = useHeldNames(reminders?.days ?? 0);
+  const lines = [
+    ...(reminders?.held ?? []).map(({ reason, customers }) => ({ ...held(reason), count: customers })),
+    { name: t('duplicates'), count: plan.duplicates },
+    { name: t('refused'), count: plan.refused },
+    { name: t('notKept'), count: plan.notKept, hint: t('notKeptHint') },
+    {
+      name: t('stale'),
+      count: plan.stale,
+      hint: t('staleHint', { moment: formats.moment(plan.oldestFetch ?? now, now) }),
+    },
+    {
+      name: t('unreadable'),
+      count: plan.withUnreadable,
+      hint: t('unreadableHint', formats.counted(plan.unreadable)),
+    },
+    { name: t('withoutReference'), count: plan.withoutReference, hint: t('withoutReferenceHint') },
+    { name: t('withoutBalances'), count: plan.withoutBalances, hint: t('withoutBalancesHint') },
+    {
+      name: t('seenInBank'),
+      count: plan.seenInBank,
+      hint: t(reminders === null ? 'seenInBankHint' : 'seenInBankLeftOut'),
+    },
+  ].filter(({ count }) => count > 0);
+  const ofStatements =
+    plan.customers === plan.notKept ? t('nobody') : t('customers', formats.counted(plan.customers));
+  const ofReminders = ({ customers, overdue }: NonNullable<StatementsPlanned['reminders']>) => {
+    if (customers === 0) return t('remindedNobody');
+    const figures = { ...formats.counted(customers), overdue: formats.amount(overdue, { currency: true }) };
+    return t('reminded', figures);
+  };
+  return (
+    <section aria-label={t('plan')}>
+      <p role="status" className="strong screenTitle">
+        {reminders === null ? ofStatements : ofReminders(reminders)}
+      </p>
+      {lines.length > 0 && (
+        <dl className={styles['plan']}>
+          {lines.map(({ name, count, hint }) => (
+            <PlanLine key={name} name={name} count={formats.count(count)} hint={hint} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
 }

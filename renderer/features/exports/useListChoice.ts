@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { type ListScope, listScopes, listSelection } from './listScopes.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 
 /** The list on screen, of which something is to be written. */
 export interface ShownList {
@@ -54,4 +54,29 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     },
     columnsField: { ...columns, chosen, onChosen: setChosen },
   };
+}
+
+type ListScope = 'chosen' | 'filtered' | 'all';
+
+/** What a list may be written of: the selection, what matches the filter, or all. */
+function listScopes(
+  selection: InvoiceSelection | null,
+  filter: InvoiceFilter,
+  t: Texts<'lists'>,
+): { readonly id: ListScope; readonly label: string }[] {
+  const filtered = isFiltered(filter);
+  return [
+    ...(selection === null ? [] : [{ id: 'chosen' as const, label: t('scopeSelected') }]),
+    ...(filtered ? [{ id: 'filtered' as const, label: t('scopeFiltered') }] : []),
+    { id: filtered ? 'all' : 'filtered', label: t('scopeAll') },
+  ];
+}
+
+function listSelection(
+  scope: ListScope,
+  selection: InvoiceSelection | null,
+  filter: InvoiceFilter,
+): InvoiceSelection {
+  if (scope === 'chosen' && selection !== null) return selection;
+  return { kind: 'allMatching', filter: scope === 'all' ? NO_FILTER : filter, except: [] };
 }

@@ -1,4 +1,6 @@
+import { lexer, type Token } from 'marked';
 import { useRef } from 'react';
+import guide from '../../../docs/guide.md?raw';
 import { walkHistory } from '../../base/walkHistory.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -7,7 +9,6 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { startTour } from '../tour/tourStore.ts';
 import styles from './Guide.module.css';
 import { GuideBlocks } from './GuideBlocks.tsx';
-import { guideParts } from './guideParts.ts';
 
 const { about, chapters } = guideParts();
 
@@ -67,4 +68,24 @@ export function GuideView() {
       </div>
     </Page>
   );
+}
+
+interface Chapter {
+  readonly id: string;
+  readonly title: string;
+  readonly tokens: readonly Token[];
+}
+
+/** The guide, split at its headings, and the text before them. Its title is left out: the page shows its own. */
+export function guideParts(markdown: string = guide) {
+  const about: Token[] = [];
+  const chapters: (Chapter & { readonly tokens: Token[] })[] = [];
+  for (const token of lexer(markdown)) {
+    if (token.type === 'heading' && token['depth'] === 1) continue;
+    if (token.type === 'heading' && token['depth'] === 2) {
+      const id = `guide-${chapters.length + 1}`;
+      chapters.push({ id, title: String(token['text']), tokens: [] });
+    } else (chapters.at(-1)?.tokens ?? about).push(token);
+  }
+  return { about, chapters };
 }

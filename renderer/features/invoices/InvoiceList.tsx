@@ -1,21 +1,27 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { isOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
+import { allMatching } from '../../base/list/listSelection.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { AgeingSteps } from './figures/AgeingSteps.tsx';
 import { ReviewProgress } from './figures/ReviewProgress.tsx';
+import { useTotals } from './figures/useTotals.ts';
+import { filterChips, useChipWords } from './filter/filterChips.ts';
 import styles from './InvoiceList.module.css';
-import { InvoicesAgeing } from './InvoicesAgeing.tsx';
 import { InvoicesBar } from './InvoicesBar.tsx';
-import { InvoicesExports } from './InvoicesExports.tsx';
 import { InvoicesRows } from './InvoicesRows.tsx';
 import { BesidePane } from './record/BesidePane.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
-import { useInvoicesStore } from './state/invoicesStore.ts';
-import { type InvoiceListProps, useInvoiceListing } from './useInvoiceListing.ts';
+import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
+import { type InvoiceListing, type InvoiceListProps, useInvoiceListing } from './useInvoiceListing.ts';
 import { useInvoiceMarking } from './useInvoiceMarking.ts';
 
 /** The invoices of a customer, or of all, from the cache: strip, filter, grid, sums and side pane. */
@@ -101,5 +107,54 @@ export function InvoiceList(props: InvoiceListProps) {
         <InvoicesExports listing={listing} request={exporting} onClose={() => setExporting(null)} />
       </Deferred>
     </div>
+  );
+}
+
+/** How old is what the invoices owe that match all other parts of the filter. */
+function InvoicesAgeing({ listing }: { readonly listing: InvoiceListing }) {
+  const { query, version, list, words } = listing;
+  const { customer, filter } = query;
+  const aged = useMemo(() => {
+    const others = { ...filter, ageing: null };
+    return isFiltered(others) ? allMatching(others) : null;
+  }, [filter]);
+  const agedTotals = useTotals(customer, aged, version);
+  return (
+    <AgeingSteps
+      totals={(aged === null ? null : latestValue(agedTotals)) ?? list.totals}
+      asOf={words.asOf}
+      chosen={filter.ageing}
+      onChoose={(ageing) => changeFilter({ ageing })}
+      isSumBelow
+    />
+  );
+}
+
+interface InvoicesExportsProps {
+  readonly listing: InvoiceListing;
+  readonly request: ExportRequest | null;
+  readonly onClose: () => void;
+}
+
+/** The sheet of what is to be exported, with the filter in the clerk's own words. */
+function InvoicesExports({ listing, request, onClose }: InvoicesExportsProps) {
+  const { query, list, columns, chosen, notKept } = listing;
+  const words = useChipWords();
+  const layout = useInvoicesStore((state) => state.layout);
+  return (
+    <ExportDialogs
+      {...query}
+      request={request}
+      selection={chosen}
+      describeFilter={(meant) => [
+        ...filterChips(meant, words).map(({ label }) => label),
+        ...(meant.changedSince === null || notKept === null ? [] : [notKept.text]),
+      ]}
+      columns={columns.flatMap(({ id }) => (isOwnColumn(id) ? [] : [{ id }]))}
+      layout={layout}
+      unreadable={list.unreadable}
+      fetchedAt={list.fetchedAt}
+      onClose={onClose}
+    />
   );
 }

@@ -1,27 +1,48 @@
-import { PanelRight } from 'lucide-react';
+import { HandCoins, PanelRight } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { PaymentSet } from '../../../shared/ipc/payments.ts';
 import { ButtonKey } from '../../base/ButtonKey.tsx';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { ListFilterBar } from '../../base/list/ListFilterBar.tsx';
 import { useListCommands } from '../../base/list/useListCommands.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import type { ColumnLayout } from '../../ui/grid/gridColumns.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { selectOnly } from '../../ui/grid/gridSelection.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { FilterMenu } from './filter/FilterMenu.tsx';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
+import type { Facets } from './filter/filterEntries.ts';
 import { useTypedFilter } from './filter/useTypedFilter.ts';
-import { PaymentMatch } from './PaymentMatch.tsx';
 import type { DetailPaneState } from './record/useDetailPane.ts';
 import { changeFilter, clearFilter, FIRST_LAYOUT, useInvoicesStore } from './state/invoicesStore.ts';
-import { useFacets } from './useFacets.ts';
+import { usePaidSetStore } from './state/paidSetStore.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
+import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
 import { openedListOf } from './views/openingView.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
+
+const PaymentSheet = ownChunk(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);
 
 interface InvoicesBarProps {
   readonly listing: InvoiceListing;
@@ -97,4 +118,116 @@ export function InvoicesBar({ listing, beside, onExport }: InvoicesBarProps) {
       }
     />
   );
+}
+
+interface PaymentMatchProps {
+  readonly customer: CustomerRef;
+  readonly query: InvoiceQuery;
+  /** Changes with the list. */
+  readonly version: string;
+  /** The rows are there. */
+  readonly ready: boolean;
+  readonly grid: RefObject<GridHandle<InvoiceRow> | null>;
+}
+
+/** Matches a payment with the open invoices of the customer, by its button, its key or the look-up box. */
+function PaymentMatch({ customer, query, version, ready, grid }: PaymentMatchProps) {
+  const t = useTexts('payments');
+  const [isOpen, setOpen] = useState(false);
+  const choose = useChosenSet(query, ready, grid);
+  const paid = usePaidSetStore((state) => state.paid);
+  const takePaid = useEffectEvent((set: PaymentSet) => {
+    usePaidSetStore.setState({ paid: null });
+    choose(set);
+  });
+  useEffect(() => {
+    if (paid !== null && sameCustomer(paid.customer, customer)) takePaid(paid.set);
+  }, [paid, customer]);
+  useShortcut('m', 'payments:command', () => setOpen(true));
+  return (
+    <>
+      <IconButton
+        label={t('button')}
+        shortcut="M"
+        icon={<HandCoins size={16} aria-hidden />}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PaymentSheet
+          customer={customer}
+          version={version}
+          onClose={() => setOpen(false)}
+          onChoose={(set) => {
+            setOpen(false);
+            choose(set);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Chosen {
+  readonly set: PaymentSet;
+  /** The filter was removed for it. */
+  readonly cleared: boolean;
+}
+
+/**
+ * Selects just the invoices of a set, and goes to the first of them in the order on screen. A filter that hides one of
+ * them is removed, since the clerk has asked for all of them.
+ */
+function useChosenSet(
+  query: InvoiceQuery,
+  ready: boolean,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+): (set: PaymentSet) => void {
+  const t = useTexts('payments');
+  const formats = useFormats();
+  const { filter } = query;
+  const positionOf = usePositionOf(query);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  useEffect(() => {
+    if (chosen === null || !ready) return;
+    const { set, cleared } = chosen;
+    const goToRow = lateRow(grid);
+    const placeOf = async (row: PaymentSet['invoices'][number]) => ({
+      id: row.id,
+      at: await positionOf(row),
+    });
+    return takeUnlessStopped(untilHere(Promise.all(set.invoices.map(placeOf))), (places) => {
+      const shown = places.filter(({ at }) => at !== null);
+      if (shown.length < places.length && isFiltered(filter)) {
+        setChosen({ set, cleared: true });
+        clearFilter();
+        return;
+      }
+      setChosen(null);
+      useInvoicesStore.setState({ selection: selectOnly(shown.map(({ id }) => id)) });
+      if (shown.length > 0) goToRow(Math.min(...shown.map(({ at }) => at ?? 0)));
+      const words = { count: shown.length, amount: formats.amount(set.amount) };
+      if (shown.length === places.length)
+        showToast({ text: t(cleared ? 'chosenCleared' : 'chosen', words), tone: 'positive' });
+    });
+  }, [positionOf, filter, chosen, ready, grid, t, formats]);
+  return (set) => setChosen({ set, cleared: false });
+}
+
+/**
+ * Values as they occur in a list, for its filters; null while they are not known. Those of all customers are counted
+ * over every row, and so only once they are wanted.
+ */
+function useFacets(
+  list: ListRef,
+  revision: number,
+): { readonly facets: Facets | null; readonly isComing: boolean; readonly want: () => void } {
+  const bridge = useBridge();
+  const [wanted, setWanted] = useState(isOfOneCustomer(list));
+  const ask = useMemo(() => {
+    void revision;
+    return wanted ? (signal: AbortSignal) => bridge.invoices.facets({ customer: list }, signal) : null;
+  }, [bridge, list, revision, wanted]);
+  const answer = useAnswer(ask, listKey(list));
+  const facets = latestValue(answer);
+  return { facets, isComing: facets === null && isLoading(answer), want: () => setWanted(true) };
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, FileCheck2, FileMinus, FileText, ListFilter } from 'lucide-react';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   type InvoiceColumn,
@@ -17,10 +17,14 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
 import { MARK_ICONS } from '../marks/markIcons.tsx';
@@ -34,8 +38,12 @@ import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import { useCopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import type { InvoiceMarking } from './useInvoiceMarking.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
 import { useRowMenu } from './useRowMenu.tsx';
-import { useTypeAhead } from './useTypeAhead.ts';
+
+/** Milliseconds after which the next digit begins a new number. */
+const FORGET = 1_500;
+const LONGEST = 20;
 
 const ICONS = {
   pdf: <FileText size={14} aria-hidden />,
@@ -145,4 +153,41 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport, marking }: Invo
       {marking.dialog}
     </div>
   );
+}
+
+/**
+ * Digits typed in the grid lead to the first row of the present list whose number begins with them. `typed` are those so
+ * far; empty when none are.
+ */
+function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow> | null>) {
+  const bridge = useBridge();
+  const t = useTexts('invoices');
+  const [state, setState] = useState({ typed: '', found: true });
+  const latest = useRef('');
+  useEffect(() => {
+    if (state.typed === '') return;
+    const timer = setTimeout(() => {
+      latest.current = '';
+      setState({ typed: '', found: true });
+    }, FORGET);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const type = (digit: string) => {
+    const typed = `${latest.current}${digit}`.slice(0, LONGEST);
+    latest.current = typed;
+    setState({ typed, found: true });
+    const goToRow = lateRow(grid);
+    const { customer, filter, sort } = query;
+    const asked = bridge.invoices.numberPosition({ customer, filter, sort: [...sort], digits: typed });
+    void untilHere(asked).then((answer) => {
+      if (latest.current !== typed) return;
+      if (!answer.ok) return void showToast({ failure: answer.failure });
+      const { position } = answer.value;
+      // The next digit waited for this answer: its time begins now.
+      setState({ typed, found: position !== null });
+      if (position === null) announce(t('noNumberBegins', { digits: typed }));
+      else goToRow(position);
+    });
+  };
+  return { ...state, type };
 }

@@ -1,20 +1,32 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { ShownColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { selectedOf } from '../../base/list/listSelection.ts';
+import type { AwaitedPlace } from '../../base/list/useRows.ts';
 import { useAges } from '../../base/otherAges.ts';
 import { invoicePath } from '../../base/paths.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { newPlace, placeToRestore } from '../../ui/grid/keptPlace.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { markColumn } from '../marks/markColumn.ts';
 import { useMarksVersion } from '../marks/useMarksVersion.ts';
 import { useNotKept } from './changes/useNotKept.ts';
-import { useInvoicesStore } from './state/invoicesStore.ts';
+import { customerColumns, invoiceColumns } from './invoiceColumns.ts';
+import { clearFilter, notePlace, useInvoicesStore } from './state/invoicesStore.ts';
 import { useKeptLayout } from './state/keptLayout.ts';
-import { useChosenInvoice } from './useChosenInvoice.ts';
-import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
-import { useAwaitedPlace, useKeptPlace } from './useKeptPlace.ts';
-import { useListColumns } from './useListColumns.ts';
+import { type InvoiceQuery, type ListFigures, useInvoiceRows, usePositionOf } from './useInvoiceRows.ts';
 
 export interface InvoiceListProps {
   /** The list: keep the object while the same is meant. */
@@ -88,4 +100,96 @@ export function useInvoiceListing(props: InvoiceListProps) {
     /** Null in a customer's own list. */
     toCustomer: ofOne === null ? goToCustomer : null,
   };
+}
+
+/**
+ * Goes to the invoice that the address names, once for each address, as soon as there are rows. A filter that hides it
+ * is removed, since the clerk has target for this invoice.
+ */
+function useChosenInvoice(
+  query: InvoiceQuery,
+  id: number | null,
+  ready: boolean,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+  /** The clerk comes back to the list at this row and did not choose it now: no filter is removed for it. */
+  returning = false,
+): void {
+  const bridge = useBridge();
+  const reached = useRef<number | null>(null);
+  const target = useRef<{ readonly id: number; readonly goToRow: (index: number) => void } | null>(null);
+  useEffect(() => {
+    if (id !== null && target.current?.id !== id) target.current = { id, goToRow: lateRow(grid) };
+  }, [id, grid]);
+  useEffect(() => {
+    if (id === null || !ready || reached.current === id) return;
+    const { customer, filter, sort } = query;
+    const position = bridge.invoices.position({ customer, filter, sort: [...sort], id });
+    return takeUnlessStopped(untilHere(position), (answer) => {
+      if (!answer.ok) return;
+      if (answer.value.position !== null) {
+        reached.current = id;
+        target.current?.goToRow(answer.value.position);
+      } else if (returning || filter === NO_FILTER) reached.current = id;
+      else clearFilter();
+    });
+  }, [bridge, query, id, ready, returning]);
+}
+
+/** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
+function useAwaitedPlace(invoiceId: number | null, returning: boolean): AwaitedPlace<InvoiceRow> {
+  const [awaited] = useState<AwaitedPlace<InvoiceRow>>(() => ({
+    place: invoiceId !== null && !returning ? null : useInvoicesStore.getState().place,
+    isTaken: false,
+  }));
+  return awaited;
+}
+
+/**
+ * Notes how far the rows are scrolled when another screen opens, and scrolls there again on the way back: to the rows
+ * at the top and under the keyboard, wherever a fetch has put them meanwhile. `isReady` once there are rows. Nothing is
+ * put back once the clerk has filtered or sorted.
+ */
+function useKeptPlace(
+  query: InvoiceQuery,
+  { source, isReady }: { readonly source: RowSource<InvoiceRow>; readonly isReady: boolean },
+  awaited: AwaitedPlace<InvoiceRow>,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+): void {
+  const { customer } = query;
+  const positionOf = usePositionOf(query);
+  useEffect(() => {
+    const { place: left, isTaken } = awaited;
+    if (left === null || isTaken || !isReady) return;
+    const { restore } = placeToRestore(grid, source);
+    void newPlace(left, positionOf).then((place) => {
+      if (awaited.place !== left || awaited.isTaken) return;
+      awaited.place = null;
+      restore(place);
+    });
+  }, [positionOf, source, isReady, awaited, grid]);
+
+  useLayoutEffect(
+    () => () => {
+      if (grid.current !== null) notePlace(customer, awaited.place ?? grid.current.place());
+    },
+    [grid, customer, awaited],
+  );
+}
+
+/** The columns of a list; that of several customers says whose invoice each is. */
+function useListColumns(several: boolean): readonly GridColumn<InvoiceRow, ShownColumn>[] {
+  const t = useTexts('invoices');
+  const help = useTexts('help');
+  const marks = useTexts('marks');
+  const formats = useFormats();
+  const now = useNow();
+  const minute = several ? now : 0;
+  return useMemo(
+    () => [
+      ...(several ? customerColumns(t, formats, minute) : []),
+      markColumn(marks, formats),
+      ...invoiceColumns(t, help, formats),
+    ],
+    [t, help, marks, formats, several, minute],
+  );
 }

@@ -2,12 +2,18 @@ import { useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn, isOwnColumn, type ShownColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import type { GridMenu } from '../../ui/grid/gridProps.ts';
 import { isSelected, selectedCount } from '../../ui/grid/gridSelection.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { copiedInvoiceCell } from './invoiceColumns.ts';
@@ -15,10 +21,10 @@ import { rowEntries } from './menu/rowEntries.ts';
 import { agreementFilters, valueFilters } from './menu/valueFilters.ts';
 import { useOpenAgreement } from './record/useOpenAgreement.ts';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
+import { loadKept } from './state/keptStore.ts';
 import type { CopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import type { InvoiceMarking } from './useInvoiceMarking.ts';
-import { useMarks } from './useMarks.ts';
 
 type RowMenuPlace = GridMenu<InvoiceRow, ShownColumn>;
 
@@ -143,4 +149,37 @@ export function useRowMenu(parts: RowMenuParts) {
       </>
     ),
   };
+}
+
+/** Marks invoices as exported here, or clears the mark; what was changed can be undone from where it is said. */
+function useMarks(customer: ListRef): (selection: InvoiceSelection, exported: boolean) => Promise<void> {
+  const bridge = useBridge();
+  const formats = useFormats();
+  const set = async (selection: InvoiceSelection, exported: boolean) => {
+    const answer = await bridge.exports.mark({ customer, selection, exported });
+    // A customer's own screen is notified by the service; the list of all asks again by itself.
+    if (answer.ok && !isOfOneCustomer(customer)) void loadKept(bridge, customer.connectionId);
+    return answer;
+  };
+  const mark = async (selection: InvoiceSelection, exported: boolean) => {
+    const answer = await set(selection, exported);
+    if (!answer.ok) {
+      const isMany = answer.failure.code === 'invalidInput';
+      return void showToast(
+        isMany ? { text: said('menus', 'markTooMany'), tone: 'failure' } : { failure: answer.failure },
+      );
+    }
+    const { ids } = answer.value;
+    const what = said('menus', exported ? 'marked' : 'unmarked', formats.counted(ids.length));
+    if (ids.length === 0) return void showToast({ text: what, tone: 'positive' });
+    showUndoable({
+      what,
+      tone: 'positive',
+      undo: async () => {
+        const undone = await set({ kind: 'rows', ids }, !exported);
+        return undone.ok ? null : undone.failure;
+      },
+    });
+  };
+  return (selection, exported) => whileActing(mark(selection, exported));
 }

@@ -1,20 +1,72 @@
-import { ChevronRight, CircleCheck } from 'lucide-react';
-import { memo, useState } from 'react';
+import {
+  ChevronRight,
+  CircleCheck,
+  CloudOff,
+  Ellipsis,
+  Hourglass,
+  type LucideIcon,
+  Moon,
+  TriangleAlert,
+} from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import { isOver } from '../../../shared/ipc/isOver.ts';
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import { resultLine } from '../../../shared/ipc/jobResult.ts';
+import { type JobKind, wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { counted, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
+import { sizeText } from '../../i18n/sizeText.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { JobActions } from './JobActions.tsx';
-import { JobDetails } from './JobDetails.tsx';
-import { JobState } from './JobState.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
+import { pdfJobView } from '../exports/pdfJobView.tsx';
+import { refreshJobView } from '../refreshing/refreshJobView.tsx';
 import styles from './Jobs.module.css';
-import { jobCause, jobName, timeLeft } from './jobWords.ts';
+import { type JobStep, jobSteps } from './jobSteps.tsx';
+import { jobCause, jobName, stateName, timeLeft } from './jobWords.ts';
+
+const NO_STEP = { step: null, result: null };
+const PLAIN: JobView = { useStep: () => NO_STEP };
+
+const VIEWS: Readonly<Partial<Record<JobKind, JobView>>> = {
+  exportPdfs: pdfJobView,
+  exportZip: pdfJobView,
+  exportMergedPdf: pdfJobView,
+  refresh: refreshJobView,
+};
+
+const TONES: Readonly<Record<Job['state'], Tone>> = {
+  running: 'accent',
+  paused: 'neutral',
+  done: 'positive',
+  cancelled: 'neutral',
+  failed: 'failure',
+};
+
+const DELAYS: Readonly<
+  Record<Delay, { readonly text: TextKey<'jobs'>; readonly tone: Tone; readonly Icon: LucideIcon }>
+> = {
+  offline: { text: 'stateOffline', tone: 'offline', Icon: CloudOff },
+  quiet: { text: 'stateQuiet', tone: 'stale', Icon: Moon },
+  asked: { text: 'stateAsked', tone: 'stale', Icon: Hourglass },
+  slowed: { text: 'stateSlowed', tone: 'stale', Icon: Hourglass },
+  interrupted: { text: 'stateInterrupted', tone: 'stale', Icon: TriangleAlert },
+};
+
+const WHY = {
+  offline: 'whyOffline',
+  interrupted: 'whyInterrupted',
+  asked: 'whyAsked',
+  quiet: 'whyQuiet',
+} as const satisfies Record<NonNullable<Job['waiting']>, string>;
 
 interface JobRowProps {
   readonly job: Job;
@@ -97,4 +149,189 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
       <span className="soft small tabular">{figures.join(' · ')}</span>
     </>
   );
+}
+
+interface JobActionsProps {
+  readonly job: Job;
+  readonly isCurrent: boolean;
+}
+
+/** What can be done about a job in its present state: the likeliest step as a button, the others behind "…". */
+function JobActions({ job, isCurrent }: JobActionsProps) {
+  const bridge = useBridge();
+  const t = useTexts('jobs');
+  const why = useFailureText();
+  const { step: own, result } = viewOf(job).useStep(job);
+  const [main, ...others] = jobSteps(job, { bridge, t, why, own });
+  return (
+    <div className={styles['actions']}>
+      {main && (
+        <Button
+          variant={main.isUrgent ? 'primary' : 'default'}
+          icon={main.icon}
+          excludeFromTabOrder={!isCurrent}
+          data-step
+          onPress={main.onAction}
+        >
+          {main.label}
+        </Button>
+      )}
+      <Menu
+        label={t('more')}
+        placement="bottom end"
+        trigger={
+          <IconButton
+            label={t('more')}
+            icon={<Ellipsis size={14} aria-hidden />}
+            excludeFromTabOrder={!isCurrent}
+            isDisabled={others.length === 0}
+          />
+        }
+        entries={others}
+      />
+      {result}
+    </div>
+  );
+}
+
+/** What a row has no room for: where to, when, why nothing moves, all figures, and what failed. */
+function JobDetails({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const now = useNow();
+  const cause = jobCause(job);
+  const { countsItems, writesFiles } = wordsOf(job);
+  const { Figures } = viewOf(job);
+  return (
+    <div className={styles['details']}>
+      <p className={styles['where']}>
+        {writesFiles && (
+          <>
+            <ServiceText>
+              {job.fileName === null
+                ? t('toFolder', { folder: job.folderName })
+                : t('toFile', { file: job.fileName, folder: job.folderName })}
+            </ServiceText>
+            {' · '}
+          </>
+        )}
+        {t('started', { moment: formats.moment(job.startedAt, now) })}
+        {job.endedAt !== null && ` · ${t('ended', { moment: formats.moment(job.endedAt, now) })}`}
+      </p>
+      {job.waiting !== null && (
+        <p className="soft small">
+          {t(WHY[job.waiting], { moment: formats.moment(job.waitingUntil ?? now, now) })}
+        </p>
+      )}
+      {job.slowedTo !== null && (
+        <p className="soft small">{t('whySlowed', counted(job.slowedTo, formats.count))}</p>
+      )}
+      {cause !== null && (
+        <p className={styles['stopped']}>
+          {failureText(cause)}
+          <span className={styles['reference']}>{cause.correlationId}</span>
+        </p>
+      )}
+      <JobFigures job={job} />
+      {Figures && <Figures job={job} />}
+      {countsItems && job.failures.length > 0 && <JobFailures job={job} />}
+    </div>
+  );
+}
+
+/** What could not be done, invoice by invoice, with the reason and its reference. */
+function JobFailures({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const [open, setOpen] = useState(false);
+  const aboutPath = job.failures.some(({ failure }) => isAboutPdfPath(failure.code));
+  const more = job.failed - job.failures.length;
+  return (
+    <details
+      className={styles['failures']}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('failures')}</summary>
+      <ul>
+        {job.failures.map(({ invoiceNo, failure }) => (
+          <li key={`${invoiceNo} ${failure.correlationId}`}>
+            <ServiceText className={styles['invoice']}>{invoiceNo}</ServiceText>
+            <span>{failureText(failure)}</span>
+            <span className={styles['reference']}>{failure.correlationId}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{t('failuresMore', formats.counted(more))}</li>}
+      </ul>
+      {aboutPath && <PdfPathLink connectionId={job.customer.connectionId} />}
+    </details>
+  );
+}
+
+interface Figure {
+  readonly name: TextKey<'jobs'>;
+  readonly value: string;
+  readonly failed?: boolean;
+}
+
+/** The counts of the kind, bytes and the time that the rest takes, as far as it is known. */
+function JobFigures({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const { counts, writesFiles } = wordsOf(job);
+  const isMoving = job.state === 'running' && job.waiting === null;
+  const figures: readonly Figure[] = [
+    ...counts.flatMap(({ name, of, always }) => {
+      const count = of(job);
+      return name && (always || count > 0)
+        ? [{ name, value: formats.count(count), failed: name === 'countFailed' && count > 0 }]
+        : [];
+    }),
+    ...(writesFiles ? [{ name: 'bytes', value: sizeText(job.bytes, formats.amount) } as const] : []),
+    ...(isMoving && job.secondsLeft !== null
+      ? [{ name: 'timeLeft', value: timeLeft(job.secondsLeft, t) } as const]
+      : []),
+  ];
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ name, value, failed }) => (
+        <div key={name} data-failed={failed || undefined}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Delay = NonNullable<Job['waiting']> | 'slowed';
+
+/** The state of a job in a word; why it is delayed comes before the bare state. */
+function JobState({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const delay = job.waiting ?? (job.slowedTo === null ? null : 'slowed');
+  if (delay !== null) {
+    const { text, tone, Icon } = DELAYS[delay];
+    return (
+      <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+        {t(text)}
+      </Badge>
+    );
+  }
+  const tone = job.state === 'done' && job.failed > 0 ? 'failure' : TONES[job.state];
+  return <Badge tone={tone}>{t(stateName(job))}</Badge>;
+}
+
+/** What a kind of job has on the screen beyond its words (`JOB_WORDS`). */
+interface JobView {
+  /** A hook: the step that only this kind has, null while it is not offered, and what the step opens. */
+  readonly useStep: (job: Job) => { readonly step: JobStep | null; readonly result: ReactNode };
+  /** Below the figures. */
+  readonly Figures?: (props: { readonly job: Job }) => ReactNode;
+}
+
+function viewOf({ kind }: Job): JobView {
+  return VIEWS[kind] ?? PLAIN;
 }

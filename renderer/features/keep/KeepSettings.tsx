@@ -1,13 +1,33 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
+import { KEEP_LOG_DAYS } from '../../../shared/domain/settingChoices.ts';
+import { AnswerOutside } from '../../base/AnswerOutside.tsx';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { clearStores } from '../../base/clearedStores.ts';
+import { showFailure } from '../../base/failureToast.ts';
+import { latestValue } from '../../base/loadState.ts';
+import { paths } from '../../base/paths.ts';
+import { pushFinal } from '../../base/undoStore.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
+import { said } from '../../i18n/said.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import styles from './Keep.module.css';
-import { KeptChanges } from './KeptChanges.tsx';
-import { LogRetentionSetting } from './LogRetentionSetting.tsx';
 import { RetentionSetting } from './RetentionSetting.tsx';
-import { WipeDialog } from './WipeDialog.tsx';
+
+const FOR_EVER = 'forEver';
 
 /** How long customers are kept on this computer, and how everything goes at once. */
 export function KeepSettings() {
@@ -26,5 +46,156 @@ export function KeepSettings() {
       </div>
       {wiping && <WipeDialog onClose={() => setWiping(false)} />}
     </Section>
+  );
+}
+
+/** How many changes of lists the cache has, and since when. */
+function KeptChanges() {
+  const t = useTexts('keep');
+  const bridge = useBridge();
+  const formats = useFormats();
+  const ask = useMemo(() => () => bridge.changes.kept({}), [bridge]);
+  const answer = useAnswer(ask, 'keptChanges');
+  const kept = latestValue(answer);
+  return (
+    <div className={styles['explained']}>
+      <p role="status" className={styles['set']}>
+        {kept !== null &&
+          (kept.oldest === null
+            ? t('changesNone')
+            : t('changesKept', {
+                ...formats.counted(kept.changes),
+                fetches: formats.count(kept.fetches),
+                day: formats.day(kept.oldest),
+                size: sizeText(kept.bytes, formats.amount),
+              }))}
+        {answer.state === 'failed' && t('changesUnknown')}
+      </p>
+      <p>
+        {t('changesBound', { fetches: formats.count(MOST_FETCHES), changes: formats.count(MOST_CHANGES) })}
+      </p>
+    </div>
+  );
+}
+
+interface Due {
+  readonly days: number;
+  readonly entries: number;
+}
+
+/** How long entries of the activity log are kept; asks first where some would go at once. */
+function LogRetentionSetting() {
+  const t = useTexts('keep');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const days = useApp((app) => app.settings.keepLogDays);
+  const [due, setDue] = useState<Due | null>(null);
+  const take = async (keepLogDays: number | null) => {
+    setDue(null);
+    await showFailure(bridge.settings.update({ change: { keepLogDays } }));
+  };
+  const choose = async (id: string) => {
+    const wanted = id === FOR_EVER ? null : Number(id);
+    if (wanted === days) return;
+    if (wanted === null) return take(null);
+    const answer = await bridge.activity.due({ days: wanted });
+    if (!answer.ok) showToast({ failure: answer.failure });
+    else if (answer.value.entries > 0) setDue({ days: wanted, ...answer.value });
+    else await take(wanted);
+  };
+  const offered = [...new Set([...KEEP_LOG_DAYS, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
+  return (
+    <>
+      <div className="pair">
+        <Select
+          label={t('log')}
+          locked={useDecided('keepLogDays')}
+          value={days === null ? FOR_EVER : String(days)}
+          onChange={(id) => void choose(id)}
+          options={[
+            { id: FOR_EVER, label: t('logOff') },
+            ...offered.map((one) => ({
+              id: String(one),
+              label: t('logDays', formats.counted(one)),
+            })),
+          ]}
+        />
+      </div>
+      <div className={styles['explained']}>
+        <p>{t('logText')}</p>
+      </div>
+      <ConfirmDialog
+        title={t('logDueTitle')}
+        isOpen={due !== null}
+        confirmLabel={t('logDueNow')}
+        onCancel={() => setDue(null)}
+        onConfirm={() => due !== null && void take(due.days)}
+      >
+        {due !== null &&
+          t('logDueText', {
+            ...formats.counted(due.entries),
+            days: formats.count(due.days),
+          })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Asks for a word to be typed, says what is removed and what stays, and wipes. */
+function WipeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('keep');
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [working, setWorking] = useState(false);
+  const word = t('wipeWord');
+  const isSure = typed.trim().toLowerCase() === word;
+  const wipe = async () => {
+    if (!isSure || working) return;
+    setWorking(true);
+    const answer = await bridge.keep.wipe({ everything: true });
+    if (answer.ok) {
+      navigate(paths.desk);
+      clearStores();
+      pushFinal(said('shell', 'wipeStays'));
+      showToast({ text: t('wiped'), tone: 'positive' });
+    } else showToast({ failure: answer.failure });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('wipeTitle')}
+      onClose={onClose}
+      size="small"
+      role="alertdialog"
+      canCancel
+      isBusy={working}
+      actions={
+        <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
+          {working ? t('wiping') : t('wipeNow')}
+        </Button>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void wipe();
+        }}
+      >
+        <p>{t('wipeGoes')}</p>
+        <p>{t('wipeStays')}</p>
+        <TextField
+          label={t('wipeType', { word })}
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          isDisabled={working}
+        />
+        <AnswerOutside waits={working} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
   );
 }

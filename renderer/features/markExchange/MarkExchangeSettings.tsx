@@ -1,8 +1,15 @@
-import { ArrowLeftRight, FileDown, FolderOpen } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { MARK_FILE_BOUNDS, MARK_FILE_ENDING } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { ArrowLeftRight, FileDown, FolderOpen, Lock } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import {
+  MARK_FILE_BOUNDS,
+  MARK_FILE_ENDING,
+  type MarkFileRefusal,
+  MOST_MARK_FILES,
+  PASSPHRASE_BOUNDS,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { MarkExchangeState, ReadEvents } from '../../../shared/ipc/markExchange.ts';
+import type { ExchangedMarks, MarkExchangeState, ReadEvents } from '../../../shared/ipc/markExchange.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { giveFile } from '../../base/giveFile.ts';
 import { latestValue } from '../../base/loadState.ts';
@@ -11,14 +18,35 @@ import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { ExchangeReport, type Taken } from './ExchangeReport.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import styles from './MarkExchange.module.css';
-import { PassphraseField } from './PassphraseField.tsx';
+
+const REASONS = {
+  tooLarge: 'refused_tooLarge',
+  noFile: 'refused_noFile',
+  unreadable: 'refused_unreadable',
+  notText: 'refused_notText',
+  notMarks: 'refused_notMarks',
+  newerVersion: 'refused_newerVersion',
+  damaged: 'refused_damaged',
+  renamed: 'refused_renamed',
+  doubled: 'refused_doubled',
+  leap: 'refused_leap',
+  sealed: 'refused_sealed',
+  wrongPassphrase: 'refused_wrongPassphrase',
+  unsealed: 'refused_unsealed',
+  costly: 'refused_costly',
+  noConnection: 'refused_noConnection',
+  tooMany: 'refused_tooMany',
+} as const satisfies Readonly<Record<MarkFileRefusal, TextKey<'markExchange'>>>;
 
 type Working = 'run' | 'save' | 'read';
 
@@ -136,4 +164,132 @@ export function MarkExchangeSettings() {
       <PassphraseField hasPassphrase={hasPassphrase} onChanged={setChanged} />
     </Section>
   );
+}
+
+type Taken = Pick<ExchangedMarks, 'taken' | 'known' | 'forgotten' | 'numberedTwice' | 'refused' | 'more'>;
+
+interface ExchangeReportProps {
+  readonly taken: Taken;
+  /** Marks of this desk that are in the folder since now; null where nothing was to be written. */
+  readonly written: number | null;
+}
+
+/** What a hand-over has come to: counts, and each file that was refused with its sentence. */
+function ExchangeReport({ taken, written }: ExchangeReportProps) {
+  const t = useTexts('markExchange');
+  const formats = useFormats();
+  const locale = useLocale();
+  const refusal = useMarkFileRefusal();
+  const { refused, more } = taken;
+  return (
+    <div className="stack">
+      <div role="status">
+        <ul className="bullets">
+          {written !== null && <li>{t('written', formats.counted(written))}</li>}
+          <li>{t('taken', formats.counted(taken.taken))}</li>
+          {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
+          {taken.numberedTwice > 0 && <li>{t('numberedTwice', formats.counted(taken.numberedTwice))}</li>}
+          {taken.forgotten > 0 && <li>{t('forgotten', formats.counted(taken.forgotten))}</li>}
+        </ul>
+      </div>
+      {refused.length > 0 && (
+        <>
+          <h3 className="medium">{t('refusedFiles')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+          <ul className={`bullets ${styles['refused']}`} tabIndex={0} aria-label={t('refusedFiles')}>
+            {refused.map((file) => (
+              <li key={file.fileName}>
+                {refusal({ ...file, fileName: visibleText(file.fileName) })(locale)}
+              </li>
+            ))}
+            {more > 0 && <li>{t('more', formats.counted(more))}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PassphraseFieldProps {
+  readonly hasPassphrase: boolean;
+  readonly onChanged: (state: MarkExchangeState) => void;
+}
+
+/** The passphrase goes to the keychain and never comes back: it can only be replaced or removed. */
+function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldProps) {
+  const t = useTexts('markExchange');
+  const connections = useTexts('connections');
+  const bridge = useBridge();
+  const form = useRef<HTMLFormElement>(null);
+  const isDemanded = useDecided('handOverPassphrase');
+  const [typed, setTyped] = useState('');
+  const { shortest, longest } = PASSPHRASE_BOUNDS;
+  const isTooLong = typed.length > longest;
+  const fits = typed.length >= shortest && !isTooLong;
+  const set = async (passphrase: string | null) => {
+    const answer = await bridge.markExchange.setPassphrase({ passphrase });
+    if (!answer.ok) {
+      showToast({ failure: answer.failure });
+      return;
+    }
+    setTyped('');
+    onChanged(answer.value);
+    // The button that was pressed is disabled, or gone.
+    form.current?.querySelector('input')?.focus();
+  };
+  const none = isDemanded ? t('passphraseDemanded') : t('passphraseNone');
+  return (
+    <form
+      ref={form}
+      className={styles['passphrase']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fits) void set(typed);
+      }}
+    >
+      <TextField
+        label={t('passphrase')}
+        type="password"
+        autoComplete="new-password"
+        value={typed}
+        onChange={setTyped}
+        description={t('passphraseText', { shortest })}
+        error={isTooLong ? connections('errorTooLong', { most: longest }) : null}
+      />
+      <p role="status" className={hasPassphrase ? 'inline' : undefined}>
+        {hasPassphrase && <Lock size={13} aria-hidden />}
+        {hasPassphrase ? t('passphraseKept') : none}
+      </p>
+      <div className="buttons">
+        <Button type="submit" isDisabled={!fits}>
+          {t('passphraseSave')}
+        </Button>
+        {hasPassphrase && !isDemanded && (
+          <Button variant="quiet" onPress={() => void set(null)}>
+            {t('passphraseRemove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface Refused {
+  readonly fileName: string;
+  readonly reason: MarkFileRefusal;
+  readonly place: string | null;
+}
+
+/** Why a file was not taken over, in a sentence. */
+function useMarkFileRefusal(): (refused: Refused) => Said {
+  const formats = useFormats();
+  return ({ fileName: file, reason, place }) => {
+    if (reason === 'damaged' && place !== null) return said('markExchange', 'refusedAt', { file, place });
+    return said('markExchange', REASONS[reason], {
+      file,
+      most: formats.count(MARK_FILE_BOUNDS.events),
+      limit: formats.count(MOST_MARK_FILES),
+      size: sizeText(MARK_FILE_BOUNDS.file, formats.amount),
+    });
+  };
 }

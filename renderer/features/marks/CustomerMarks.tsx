@@ -2,16 +2,20 @@ import { ClipboardCheck, MapPinOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
+import { markText } from '../../../shared/i18n/markText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ParkedMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
-import { ParkedDialog } from './ParkedDialog.tsx';
+import styles from './ShownMarks.module.css';
 import { ShownMarks } from './ShownMarks.tsx';
 import type { CustomerField } from './useCustomerMarking.ts';
 import { useMarksVersion } from './useMarksVersion.ts';
@@ -78,5 +82,41 @@ export function CustomerMarks({ customer, revision, onMark }: CustomerMarksProps
       )}
       {open === 'parked' && <ParkedDialog parked={parked} onClose={close} />}
     </>
+  );
+}
+
+interface ParkedDialogProps {
+  readonly parked: readonly ParkedMark[];
+  readonly onClose: () => void;
+}
+
+/** Marks that are at no invoice at the moment, each with the reason. */
+function ParkedDialog({ parked, onClose }: ParkedDialogProps) {
+  const t = useTexts('marks');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <Dialog
+      title={t('parkedTitle')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{ui('close')}</Button>}
+    >
+      <p className={styles['lead']}>{t('parkedText')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
+      <ul className={styles['marks']} tabIndex={0} aria-label={t('parkedTitle')}>
+        {parked.map(({ invoice: { invoiceNo, entryNo }, reason, mark, by, at }) => (
+          <li key={`${invoiceNo} ${entryNo} ${mark.field}`} className={styles['mark']}>
+            <p className={styles['words']}>
+              <ServiceText>{markText(mark, t, formats)}</ServiceText>
+            </p>
+            <p className="hint">
+              <ServiceText>{t('parkedInvoice', { number: invoiceNo, entry: entryNo })}</ServiceText> ·{' '}
+              <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText> · {t(reason)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }

@@ -2,13 +2,15 @@ import { FileDown, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
+import type { OwnFactsRefusal, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { giveFile } from '../../base/giveFile.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { type Said, saidFailure } from '../../i18n/said.ts';
+import { type Said, said, saidFailure } from '../../i18n/said.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
@@ -16,7 +18,14 @@ import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './OwnFacts.module.css';
-import { useRefusedText } from './useRefusedText.ts';
+
+const REASONS = {
+  tooLarge: 'refused_tooLarge',
+  notText: 'refused_notText',
+  notOwnFacts: 'refused_notOwnFacts',
+  newerVersion: 'refused_newerVersion',
+  damaged: 'refused_damaged',
+} as const satisfies Record<OwnFactsRefusal, string>;
 
 const ExportFactsSheet = ownChunk(async () => (await import('./ExportFactsSheet.tsx')).ExportFactsSheet);
 const NamesSheet = ownChunk(async () => (await import('./NamesSheet.tsx')).NamesSheet);
@@ -95,4 +104,18 @@ export function OwnFactsSettings() {
       {open?.kind === 'import' && <ImportFactsSheet read={open.read} file={open.file} onClose={close} />}
     </Section>
   );
+}
+
+/** Why a file is not imported; `place` is where it breaks the format. */
+function useRefusedText(): (reason: OwnFactsRefusal, file: string, place: string | null) => Said {
+  const formats = useFormats();
+  return (reason, file, place) => {
+    if (place !== null) return said('ownFacts', 'refusedAt', { file, place });
+    const most = formats.count(OWN_FACTS_BOUNDS.customers);
+    return said('ownFacts', REASONS[reason], {
+      file,
+      most,
+      size: sizeText(OWN_FACTS_BOUNDS.file, formats.amount),
+    });
+  };
 }

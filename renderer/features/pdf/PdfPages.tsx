@@ -1,6 +1,25 @@
-import { ChevronLeft, ChevronRight, FileDown, HardDrive, Printer, Search } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  FileDown,
+  HardDrive,
+  Printer,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { onForget } from '../../base/clearedStores.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,11 +31,25 @@ import { useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { PdfSearch } from './PdfSearch.tsx';
-import { pressPdfKey } from './pdfKeys.ts';
 import type { PdfMatch } from './pdfSearch.ts';
-import { steppedZoom, usePaperWidth, widthOfZoom, type Zoom } from './pdfZoom.ts';
-import { MOST_PRINTED, printPdf } from './printPdf.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
+
+const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+/** The part of its size on paper at which small print can still be read. */
+const READABLE = 0.7;
+/** CSS pixels in a point: 96 to the inch, 72 to the inch. */
+const PIXELS = 96 / 72;
+/** A width within half a per cent of a step is that step. */
+const NEAR = 0.005;
+
+/** More pages than this are better printed from the file: each is held as a picture meanwhile. */
+const MOST_PRINTED = 100;
+
+/** Pixels for a point of the page: 216 to the inch, enough for small type. */
+const DENSITY = 3;
+
+/** What the last print left beside the screen; the browser may still be reading it after `print` returns. */
+let removeSheets = () => {};
+onForget(() => removeSheets());
 
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy;
@@ -225,4 +258,187 @@ export function PdfPages(props: PdfPagesProps) {
       </div>
     </div>
   );
+}
+
+interface ZoomButtonsProps {
+  readonly zoom: Zoom;
+  /** The part of its size on paper at which the page is shown: 1 is real size. */
+  readonly shown: number;
+  readonly onZoom: (zoom: Zoom) => void;
+}
+
+/** How large a page is and why, larger and smaller; the words between lead from the width to real size and back. */
+export function ZoomButtons({ zoom, shown, onZoom }: ZoomButtonsProps) {
+  const t = useTexts('pdfs');
+  const percent = Math.round(shown * 100);
+  return (
+    <>
+      <IconButton
+        label={t('zoomOut')}
+        icon={<ZoomOut size={16} aria-hidden />}
+        isDisabled={!canStep(shown, -1)}
+        onPress={() => onZoom(steppedZoom(shown, -1))}
+      />
+      <Button variant="quiet" data-size onPress={() => onZoom(zoom === 'width' ? 1 : 'width')}>
+        <span data-short={t('zoom', { percent })}>
+          <span>{t(zoom === 'width' ? 'zoomWidth' : zoom === 1 ? 'zoomReal' : 'zoom', { percent })}</span>
+        </span>
+        <span className="visuallyHidden"> {t(zoom === 'width' ? 'realSize' : 'fitWidth')}</span>
+      </Button>
+      <IconButton
+        label={t('zoomIn')}
+        icon={<ZoomIn size={16} aria-hidden />}
+        isDisabled={!canStep(shown, 1)}
+        onPress={() => onZoom(steppedZoom(shown, 1))}
+      />
+    </>
+  );
+}
+
+/** What the keys of a viewer do, wherever in it the focus is. */
+export interface PdfKeys {
+  readonly print: () => void;
+  readonly search: () => void;
+  /** So many pages on. */
+  readonly turn: (by: number) => void;
+  readonly zoom: (by: number) => void;
+  readonly fit: () => void;
+  /** As large as on paper. */
+  readonly real: () => void;
+}
+
+/**
+ * Ctrl+P, Ctrl+F, + and −, 0 for the width, 1 for the size on paper, and Page Down and Page Up, which turn the page where the one that is
+ * shown has no more to scroll. Takes the event where it does something.
+ */
+export function pressPdfKey(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): void {
+  const act = actOf(event, frame, keys);
+  if (act === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function actOf(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): (() => void) | null {
+  if (event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return key === 'p' ? keys.print : key === 'f' ? keys.search : null;
+  if (event.target instanceof HTMLInputElement) return null;
+  switch (key) {
+    case '+':
+    case '=':
+      return () => keys.zoom(1);
+    case '-':
+      return () => keys.zoom(-1);
+    case '0':
+      return keys.fit;
+    case '1':
+      return keys.real;
+    case 'pagedown':
+      return frame !== null && atEnd(frame) ? () => keys.turn(1) : null;
+    case 'pageup':
+      return frame !== null && frame.scrollTop <= 0 ? () => keys.turn(-1) : null;
+    default:
+      return null;
+  }
+}
+
+/** Half pixels of a zoomed screen count as the end. */
+function atEnd({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean {
+  return scrollTop + clientHeight >= scrollHeight - 2;
+}
+
+interface PrintSteps {
+  /** Aborted once the pages are left: nothing is printed then, and the promise rejects. */
+  readonly signal?: AbortSignal;
+  /** The page that is being drawn. */
+  readonly onPage?: (page: number) => void;
+  /** The dialog is about to open. Whether the clerk prints or cancels there cannot be known. */
+  readonly onDialog?: () => void;
+}
+
+/** Draws all pages beside the screen, one after the other, and opens the print dialog over them alone. */
+export async function printPdf(pdf: PDFDocumentProxy, steps: PrintSteps = {}): Promise<void> {
+  const { signal, onPage, onDialog } = steps;
+  removeSheets();
+  const addresses: string[] = [];
+  const sheets = document.createElement('div');
+  sheets.className = styles['printed'] ?? '';
+  sheets.setAttribute('aria-hidden', 'true');
+  const remove = () => {
+    sheets.remove();
+    for (const address of addresses) URL.revokeObjectURL(address);
+  };
+  removeSheets = remove;
+  try {
+    const canvas = document.createElement('canvas');
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      onPage?.(number);
+      const page = await pdf.getPage(number);
+      const viewport = page.getViewport({ scale: DENSITY });
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      await page.render({ canvas, viewport, intent: 'print' }).promise;
+      const address = URL.createObjectURL(await pictureOf(canvas));
+      addresses.push(address);
+      const picture = new Image();
+      picture.src = address;
+      picture.toggleAttribute('data-sideways', viewport.width > viewport.height);
+      await picture.decode();
+      sheets.append(picture);
+      page.cleanup();
+      signal?.throwIfAborted();
+    }
+    document.body.append(sheets);
+    window.addEventListener('afterprint', remove, { once: true });
+    onDialog?.();
+    window.print();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+  });
+}
+
+/**
+ * As wide as there is room for; the same, but never so small that it cannot be read; or a part of the size that the
+ * page has on paper.
+ */
+export type Zoom = 'width' | 'reading' | number;
+
+/** CSS pixels that a page takes in a room of so many, where its size on paper is known. */
+function widthOfZoom(zoom: Zoom, room: number, paper: number | null): number {
+  if (zoom === 'width') return room;
+  if (paper === null) return 0;
+  return zoom === 'reading' ? Math.max(room, paper * READABLE) : paper * zoom;
+}
+
+/** The next larger or smaller size than the one shown; the same where there is none. */
+function steppedZoom(shown: number, by: number): number {
+  const next =
+    by > 0 ? ZOOMS.find((zoom) => zoom > shown + NEAR) : ZOOMS.findLast((zoom) => zoom < shown - NEAR);
+  return next ?? shown;
+}
+
+function canStep(shown: number, by: number): boolean {
+  return steppedZoom(shown, by) !== shown;
+}
+
+/** CSS pixels that a page is wide at its size on paper; null until it is known, 0 where it cannot be. */
+function usePaperWidth(document: PDFDocumentProxy, page: number): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useEffect(() => {
+    return takeUnlessStopped(
+      document.getPage(page),
+      (one) => setWidth(one.getViewport({ scale: PIXELS }).width),
+      // A page that cannot be read says so where it is drawn.
+      () => setWidth(0),
+    );
+  }, [document, page]);
+  return width;
 }

@@ -1,12 +1,17 @@
 import { ArrowDown, ArrowUp, CloudOff, FileX2 } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useOffline } from '../../base/useApp.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -17,7 +22,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PdfPages } from './PdfPages.tsx';
 import styles from './PdfPreview.module.css';
-import { usePdf } from './usePdf.ts';
+import { openPdf } from './pdfDocument.ts';
+
+/** Milliseconds that a row must be current before its PDF is asked for: it may cost a request to the service. */
+const REST = 300;
 
 interface PdfPreviewProps {
   readonly customer: CustomerRef;
@@ -150,4 +158,57 @@ function PdfBody({ customer, row, onExport, awaited, takesFocus }: PdfPreviewPro
       );
     }
   }
+}
+
+type Pdf =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+  | { readonly state: 'broken' }
+  | {
+      readonly state: 'ready';
+      readonly document: PDFDocumentProxy;
+      readonly fetchedAt: number;
+      readonly fromCache: boolean;
+    };
+
+/** The PDF of an invoice, fetched once the clerk stays on it, opened, and closed when she moves on. */
+function usePdf(customer: CustomerRef, id: number | null): { pdf: Pdf; retry: () => void } {
+  const bridge = useBridge();
+  const wanted = useSettled(id, REST);
+  const ask = useMemo(
+    () => (wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted })),
+    [bridge, customer, wanted],
+  );
+  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
+  const [opened, setOpened] = useState<{ of: unknown; pdf: Pdf } | null>(null);
+  const value = answer.state === 'ready' ? answer.value : null;
+
+  useEffect(() => {
+    if (value === null) return;
+    let left = false;
+    let document: PDFDocumentProxy | null = null;
+    void openPdf(value.bytes).then(
+      (made) => {
+        document = made;
+        if (left) void made.loadingTask.destroy();
+        else {
+          const { fetchedAt, fromCache } = value;
+          setOpened({ of: value, pdf: { state: 'ready', document: made, fetchedAt, fromCache } });
+        }
+      },
+      () => {
+        if (!left) setOpened({ of: value, pdf: { state: 'broken' } });
+      },
+    );
+    return () => {
+      left = true;
+      setOpened(null);
+      void document?.loadingTask.destroy();
+    };
+  }, [value]);
+
+  if (id !== wanted) return { pdf: { state: 'loading' }, retry };
+  if (answer.state === 'failed') return { pdf: { state: 'failed', failure: answer.failure }, retry };
+  if (value !== null && opened?.of === value) return { pdf: opened.pdf, retry };
+  return { pdf: { state: 'loading' }, retry };
 }

@@ -1,14 +1,18 @@
+import { CloudOff, Moon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
-import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
+import type { RefreshPlan, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useSettledOf } from '../../base/useSettled.ts';
+import { durationText } from '../../i18n/durationText.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -27,7 +31,7 @@ import {
   useListChoices,
 } from '../keptLists/listChoice.ts';
 import { LimitFields } from './LimitFields.tsx';
-import { RefreshPlanLines } from './RefreshPlanLines.tsx';
+import styles from './Refresh.module.css';
 import { choiceOf, limitsOf } from './refreshChoice.ts';
 import { SCOPE_NAMES } from './scopeNames.ts';
 
@@ -148,4 +152,44 @@ function scopeOf(
   if (meant === 'selected') return { kind: 'numbers', numbers: selected.join(' ') };
   if (meant !== 'numbers' && !isListChoice(meant)) return { kind: meant };
   return numbers === null || numbers.trim() === '' ? null : { kind: 'numbers', numbers };
+}
+
+/** How many customers, what is left out, how many calls, and how long they take. */
+function RefreshPlanLines({ plan }: { readonly plan: RefreshPlan }) {
+  const t = useTexts('refreshing');
+  const formats = useFormats();
+  const now = useNow();
+  const { language } = useLocale();
+  const offline = useApp((app) => app.connectivity.state === 'offline');
+  const { customers, fresh, unknown, calls, minutes, duplicates, quietUntil } = plan;
+  const parts = [
+    t('planCustomers', formats.counted(customers)),
+    ...(fresh > 0 ? [t('planFresh', formats.counted(fresh))] : []),
+    ...(unknown > 0 ? [t('planUnknown', formats.counted(unknown))] : []),
+    ...(duplicates > 0 ? [t('planDuplicates', formats.counted(duplicates))] : []),
+  ];
+  return (
+    <div className={styles['plan']} role="status">
+      <p className={styles['count']}>{parts.join(', ')}</p>
+      <p>
+        {t('planCalls', formats.counted(calls))}
+        {minutes !== null &&
+          minutes > 0 &&
+          `, ${t('planMinutes', { time: durationText(minutes, language) })}`}
+      </p>
+      {customers === 0 && <p>{t('planNobody')}</p>}
+      {quietUntil !== null && (
+        <p className="line">
+          <Moon size={14} aria-hidden />
+          {t('planQuiet', { moment: formats.moment(quietUntil, now) })}
+        </p>
+      )}
+      {offline && calls > 0 && (
+        <p className="line">
+          <CloudOff size={14} aria-hidden />
+          {t('planOffline')}
+        </p>
+      )}
+    </div>
+  );
 }

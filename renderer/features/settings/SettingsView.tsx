@@ -1,5 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { DATE_FORMATS, ENVELOPE_WINDOWS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import { UNREAD } from '../../../shared/i18n/unread.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { askForNotices, noticePermission } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
@@ -10,6 +16,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
@@ -17,10 +24,19 @@ import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { MarkExchangeSettings } from '../markExchange/MarkExchangeSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { RefreshSettings } from '../refreshing/RefreshSettings.tsx';
-import { FigureSettings } from './FigureSettings.tsx';
+import { AgeingSetting } from './AgeingSetting.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
-import { NoticeSettings } from './NoticeSettings.tsx';
 import styles from './SettingsView.module.css';
+import { useFollowed } from './useFollowed.ts';
+
+const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const;
+type Unit = keyof typeof UNITS;
+const MOST_MINUTES = 100_000;
+
+const EXAMPLE_AMOUNT = '-81240.5';
+const EXAMPLE_DAY = '2026-01-31';
+
+const WINDOW_TEXTS = { left: 'envelopeLeft', right: 'envelopeRight' } as const;
 
 export function SettingsView() {
   const t = useTexts('settings');
@@ -91,5 +107,154 @@ export function SettingsView() {
         </div>
       </Section>
     </Page>
+  );
+}
+
+interface FigureSettingsProps {
+  readonly settings: Settings;
+  readonly change: (change: Partial<Settings>) => void;
+}
+
+/** How figures look on the screen. Formats show themselves by an example. */
+function FigureSettings({ settings, change }: FigureSettingsProps) {
+  const t = useTexts('settings');
+  const [currency, setCurrency] = useFollowed(settings.displayCurrency, (kept) => kept);
+  return (
+    <Section id="settings-figures" title={t('figures')} lead={t('figuresText')}>
+      <div className="pair">
+        <Select
+          label={t('numberFormat')}
+          value={settings.numberFormat}
+          onChange={(numberFormat) => change({ numberFormat })}
+          options={NUMBER_FORMATS.map((id) => ({ id, label: formatAmount(EXAMPLE_AMOUNT, id) }))}
+        />
+        <Select
+          label={t('dateFormat')}
+          value={settings.dateFormat}
+          onChange={(dateFormat) => change({ dateFormat })}
+          options={DATE_FORMATS.map((id) => {
+            const example = formatDay(EXAMPLE_DAY, id);
+            return { id, label: id === 'iso' ? t('isoDate', { example }) : example };
+          })}
+        />
+        <TextField
+          label={t('displayCurrency')}
+          optional
+          description={t('displayCurrencyText')}
+          maxLength={8}
+          value={currency}
+          onChange={setCurrency}
+          onLeave={() => change({ displayCurrency: currency.trim() })}
+        />
+        <Select
+          label={t('envelopeWindow')}
+          description={t('envelopeWindowText')}
+          value={settings.envelopeWindow}
+          onChange={(envelopeWindow) => change({ envelopeWindow })}
+          options={ENVELOPE_WINDOWS.map((id) => ({ id, label: t(WINDOW_TEXTS[id]) }))}
+        />
+        <AgeingSetting kept={settings.ageing} onChange={(ageing) => change({ ageing })} />
+        <StaleSetting
+          minutes={settings.staleAfterMinutes}
+          onChange={(staleAfterMinutes) => change({ staleAfterMinutes })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Whether the system, or a browser that allows it, shows a notice when a job ends. */
+function NoticeSettings() {
+  const t = useTexts('settings');
+  const host = useApp((app) => app.host);
+  const chosen = useApp((app) => app.settings.jobNotices);
+  const change = useChangeSettings();
+  const [permission, setPermission] = useState(() => (host === 'electron' ? 'granted' : noticePermission()));
+  const choose = async (jobNotices: boolean) => {
+    if (jobNotices && host === 'browser') {
+      const given = await askForNotices();
+      setPermission(given);
+      if (given !== 'granted') return;
+    }
+    change({ jobNotices });
+  };
+  const description =
+    host === 'electron'
+      ? t('jobNoticesText')
+      : permission === 'denied' || permission === 'none'
+        ? t('jobNoticesBlocked')
+        : t('jobNoticesBrowser');
+  return (
+    <Section id="settings-notices" title={t('notices')}>
+      <Switch
+        isSelected={chosen && permission === 'granted'}
+        locked={useDecided('jobNotices')}
+        onChange={(next) => void choose(next)}
+        description={description}
+      >
+        {t('jobNotices')}
+      </Switch>
+    </Section>
+  );
+}
+
+function unitOf(minutes: number): Unit {
+  if (minutes % UNITS.days === 0) return 'days';
+  return minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
+}
+
+interface TypedTime {
+  readonly typed: string;
+  readonly unit: Unit;
+}
+
+function shownAs(minutes: number): TypedTime {
+  const unit = unitOf(minutes);
+  return { typed: String(minutes / UNITS[unit]), unit };
+}
+
+function minutesOf({ typed, unit }: TypedTime): number {
+  return Number(typed) * UNITS[unit];
+}
+
+interface StaleSettingProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+/** After how long a figure is marked as old. */
+function StaleSetting({ minutes, onChange }: StaleSettingProps) {
+  const t = useTexts('settings');
+  const [{ typed, unit }, setShown] = useFollowed(minutes, shownAs, (shown) => minutesOf(shown) === minutes);
+  const isWhole = /^[1-9]\d{0,5}$/.test(typed.trim());
+  const save = (count: string, chosen: Unit) => {
+    const minutesTyped = Number(count) * UNITS[chosen];
+    if (/^[1-9]\d{0,5}$/.test(count.trim()) && minutesTyped <= MOST_MINUTES) onChange(minutesTyped);
+  };
+  return (
+    <div className={styles['stale']}>
+      <TextField
+        label={t('stale')}
+        inputMode="numeric"
+        value={typed}
+        onChange={(next) => setShown({ typed: next, unit })}
+        onLeave={() => save(typed, unit)}
+        error={isWhole && Number(typed) * UNITS[unit] <= MOST_MINUTES ? null : t('staleError')}
+      />
+      <Select
+        label={t('staleUnit')}
+        hideLabel
+        value={unit}
+        onChange={(chosen) => {
+          setShown({ typed, unit: chosen });
+          save(typed, chosen);
+        }}
+        options={[
+          { id: 'minutes', label: t('minutes') },
+          { id: 'hours', label: t('hours') },
+          { id: 'days', label: t('days') },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,16 +1,34 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
-import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { customerPath, paths } from '../../base/paths.ts';
+import { useActiveConnection, useApp, useChangeSettings } from '../../base/useApp.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './Tour.module.css';
-import { TOUR_STEPS, type TourStep } from './tourSteps.ts';
 import { startTour, useTourStore } from './tourStore.ts';
-import { useSampleCustomer } from './useSampleCustomer.ts';
-import { useTourMark } from './useTourMark.ts';
+
+const LOOK_UP = ['[data-area=lookUp] input'];
+
+export const TOUR_STEPS: readonly TourStep[] = [
+  { title: 'lookUpTitle', text: 'lookUpText', keys: ['Mod+K'], at: LOOK_UP },
+  {
+    title: 'rowsTitle',
+    text: 'rowsText',
+    keys: ['↑', '↓', 'Space', 'Enter'],
+    at: ['main [role=grid]', 'main table:not(.visuallyHidden)', 'nav a[href$="#/invoices"]'],
+  },
+  { title: 'pdfsTitle', text: 'pdfsText', keys: ['E'], at: ['nav a[href$="#/jobs"]'] },
+  { title: 'monthEndTitle', text: 'monthEndText', keys: ['Shift+M'], at: ['nav a[href$="#/customers"]'] },
+  { title: 'overviewTitle', text: 'overviewText', keys: [], at: ['nav a[href$="#/"]'] },
+  { title: 'everythingTitle', text: 'everythingText', keys: ['Mod+K', 'F1'], at: LOOK_UP },
+];
 
 /** The tour while it runs, and the command that starts it. */
 export function Tour() {
@@ -79,4 +97,59 @@ function Panel({ step, place }: PanelProps) {
       <IconButton label={t('leave')} shortcut="Esc" icon={<X size={16} aria-hidden />} onPress={leave} />
     </aside>
   );
+}
+
+interface TourStep {
+  readonly title: TextKey<'tour'>;
+  readonly text: TextKey<'tour'>;
+  readonly keys: readonly string[];
+  /** Selectors of what the step explains; the first that is visible is marked. */
+  readonly at: readonly string[];
+}
+
+/**
+ * A tour of the sample data goes through a list: it begins at a sample customer, unless one is open. Elsewhere it opens
+ * nothing, since every look-up asks the service and is noted in the activity log.
+ */
+function useSampleCustomer(): void {
+  const bridge = useBridge();
+  const connection = useActiveConnection();
+  const [path, navigate] = useLocation();
+  const open = useEffectEvent(async () => {
+    if (connection?.sample !== true || path.startsWith(`${paths.customers}/`)) return;
+    const answer = await bridge.connections.sampleHints({});
+    const parsed = parseCustomerNumber((answer.ok && answer.value[0]?.number) || '');
+    if (parsed.ok) navigate(customerPath({ connectionId: connection.id, number: parsed.number }));
+  });
+  useEffect(() => void open(), []);
+}
+
+function firstVisible(selectors: readonly string[]): Element | null {
+  for (const selector of selectors) {
+    const found = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Marks what a step explains (`data-tour`), also when it appears later or is removed with its screen. */
+function useTourMark(selectors: readonly string[]): void {
+  useEffect(() => {
+    let marked: Element | null = null;
+    const mark = () => {
+      const next = firstVisible(selectors);
+      if (next === marked) return;
+      marked?.removeAttribute('data-tour');
+      next?.setAttribute('data-tour', '');
+      next?.scrollIntoView({ block: 'nearest' });
+      marked = next;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      marked?.removeAttribute('data-tour');
+    };
+  }, [selectors]);
 }

@@ -12,12 +12,13 @@ import { useApp } from '../../base/useApp.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
 import { useMarking } from '../marks/useMarking.tsx';
+import { PdfPreview } from '../pdf/PdfPreview.tsx';
 import styles from './TodayView.module.css';
-import { WorkPdf } from './WorkPdf.tsx';
 import { type WorkColumn, workColumns } from './workColumns.ts';
 import { meantBy } from './workRow.ts';
 
@@ -78,5 +79,22 @@ export function WorkGrid({ connectionId, list }: WorkGridProps) {
       {dialog}
       {pdf !== null && <WorkPdf row={pdf} onClose={() => setPdf(null)} />}
     </div>
+  );
+}
+
+interface WorkPdfProps {
+  readonly row: WorkItem;
+  readonly onClose: () => void;
+}
+
+/** The PDF of a line's invoice over the worklist: closing it leads back to the line. */
+function WorkPdf({ row: { customer, invoice }, onClose }: WorkPdfProps) {
+  const t = useTexts('invoices');
+  if (invoice === null || invoice.id === null) return null;
+  const { id, invoiceNo, hasPdf } = invoice;
+  return (
+    <Dialog title={t('detail', { number: invoiceNo })} onClose={onClose} size="large">
+      <PdfPreview customer={customer} row={{ id, invoiceNo, hasPdf }} awaited takesFocus={() => true} />
+    </Dialog>
   );
 }

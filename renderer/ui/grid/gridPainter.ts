@@ -1,11 +1,25 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { ColumnWindow } from './columnWindow.ts';
 import type { GridColumn } from './gridColumns.ts';
-import { GridSlot, type IconCopies } from './gridSlot.ts';
+import { GridSlot, type IconCopies, iconNames } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
 import { rowTemplate } from './rowTemplate.ts';
-import { type ScrollScale, scrollScale } from './scrollScale.ts';
-import { widthNeeded } from './widthNeeded.ts';
+
+/** Rows that are measured: those with the longest texts. Which of them is widest only their letters decide. */
+const MOST_MEASURED = 100;
+/** Characters that an icon beside a text takes the room of. */
+const ICON = 3;
+
+const AS_WIDE_AS_ITS_CONTENT = [
+  ['position', 'absolute'],
+  ['left', '0'],
+  ['width', 'max-content'],
+  ['contain', 'none'],
+  ['visibility', 'hidden'],
+] as const;
+
+/** Chromium stops near 33.5 million pixels, Firefox near 17.8; beyond, the scroll bar represents more rows. */
+export const TALLEST = 15_000_000;
 
 /** Pixels of a row, as the style sheet has it. */
 export const ROW_HEIGHT = 30;
@@ -245,4 +259,128 @@ export class GridPainter<Row> {
     this.texts.set(key, texts);
     return texts;
   }
+}
+
+interface ScrollScale {
+  /** Height of the scrolled element in pixels, never above `TALLEST`. */
+  readonly height: number;
+  /** Pixels from the start of the list to the top of the view. */
+  readonly top: number;
+  /** Add to a row's place in the list to get its place in the scrolled element. */
+  readonly shift: number;
+  resize(content: number, view: number): void;
+  /** Takes the element's scroll position; small steps move one to one, jumps move in proportion. */
+  scrolled(scrollTop: number): void;
+  /** The scroll position that shows `top`, which is clamped to the list. */
+  goTo(top: number): number;
+  /** After scrolling: the scroll position at which thumb and list agree again. */
+  settled(): number;
+}
+
+/** Maps a scroll bar of limited height to a list of any height. Below the limit it changes nothing. */
+export function scrollScale(tallest = TALLEST): ScrollScale {
+  let content = 0;
+  let view = 0;
+  let top = 0;
+  let scrollTop = 0;
+
+  const height = () => Math.min(content, tallest);
+  const range = () => Math.max(content - view, 0);
+  const thumbRange = () => Math.max(height() - view, 0);
+  const clamp = (value: number) => Math.min(Math.max(value, 0), range());
+  const proportional = (position: number) =>
+    thumbRange() === 0 ? 0 : clamp((position / thumbRange()) * range());
+  const place = () => (range() === 0 ? 0 : Math.round((top / range()) * thumbRange()));
+
+  return {
+    get height() {
+      return height();
+    },
+    get top() {
+      return top;
+    },
+    get shift() {
+      return scrollTop - top;
+    },
+    resize(nextContent, nextView) {
+      content = nextContent;
+      view = nextView;
+      top = clamp(top);
+      if (content <= tallest) scrollTop = top;
+    },
+    scrolled(position) {
+      const step = position - scrollTop;
+      scrollTop = position;
+      if (content <= tallest) {
+        top = position;
+        return;
+      }
+      const atEdge = position <= 0 || position >= thumbRange();
+      top = atEdge || Math.abs(step) > view * 3 ? proportional(position) : clamp(top + step);
+    },
+    goTo(target) {
+      top = clamp(target);
+      scrollTop = content <= tallest ? top : place();
+      return scrollTop;
+    },
+    settled() {
+      if (content > tallest) scrollTop = place();
+      return scrollTop;
+    },
+  };
+}
+
+interface Measured<Row> {
+  readonly root: HTMLElement;
+  readonly body: HTMLElement;
+  readonly icons: IconCopies;
+  readonly column: GridColumn<Row>;
+  /** Its place among the columns shown. */
+  readonly place: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Pixels that a column needs so that none of these rows is cut, nor its heading, nor a sum below it (`data-place`).
+ * They are laid out once more without a width, as they are painted, and removed before the next frame.
+ */
+function widthNeeded<Row>(measured: Measured<Row>): number {
+  const { root, body, place } = measured;
+  const ruler = document.createElement('div');
+  ruler.setAttribute('aria-hidden', 'true');
+  const cells = [
+    ...longest(measured).map((row) => drawnCell(row, measured, ruler)),
+    ...[...root.querySelectorAll<HTMLElement>(`[data-place="${place}"]`)].map((fixed) => {
+      const copy = fixed.cloneNode(true) as HTMLElement;
+      ruler.append(copy);
+      return copy;
+    }),
+  ];
+  for (const cell of cells) {
+    for (const [name, value] of AS_WIDE_AS_ITS_CONTENT) cell.style.setProperty(name, value);
+  }
+  body.append(ruler);
+  const needed = cells.reduce((most, cell) => Math.max(most, cell.getBoundingClientRect().width), 0);
+  ruler.remove();
+  return Math.ceil(needed) + 1;
+}
+
+function longest<Row>({ column, rows }: Measured<Row>): Row[] {
+  const length = (row: Row) => {
+    const text = column.icon === undefined || column.iconWithText ? visibleText(column.text(row)).length : 0;
+    return text + iconNames(column.icon?.(row)).length * ICON;
+  };
+  return rows
+    .map((row) => ({ row, length: length(row) }))
+    .sort((left, right) => right.length - left.length)
+    .slice(0, MOST_MEASURED)
+    .map(({ row }) => row);
+}
+
+function drawnCell<Row>(row: Row, { column, icons }: Measured<Row>, ruler: HTMLElement): HTMLElement {
+  const slot = new GridSlot<Row>(icons);
+  slot.arrange([column], rowTemplate([column], ''));
+  slot.show(0, 0, row, [visibleText(column.text(row))], { selected: false, current: false, tone: undefined });
+  ruler.append(slot.element);
+  return slot.cellAt(0) ?? slot.element;
 }

@@ -4,7 +4,6 @@ import type { ColumnLayout, GridColumn } from './gridColumns.ts';
 import type { GridSelection } from './gridSelection.ts';
 import type { SortKey } from './gridSort.ts';
 import type { GridSums } from './gridSums.ts';
-import type { GridTexts } from './gridTexts.ts';
 import type { RowSource } from './rowSource.ts';
 
 export interface DataGridProps<Row extends object, Id extends string> {
@@ -76,4 +75,13 @@ export interface GridHandle<Row> {
   currentColumn(): string | undefined;
   /** Asks for the menu of the current row, as its key does; false where there is none. */
   openMenu(): boolean;
+}
+
+/** The words of a grid, from the catalogue of the feature that shows it. */
+interface GridTexts {
+  readonly label: string;
+  readonly selectAll: string;
+  readonly selectRow: string;
+  /** Said when a column has been moved; `place` counts from 1. */
+  readonly movedColumn?: (title: string, place: number, of: number) => string;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines } from '../../../renderer/features/exports/addressLines.ts';
-import { deliveryAddresses } from '../../../renderer/features/exports/deliveryAddresses.ts';
+import { addressLines, deliveryAddresses } from '../../../renderer/features/exports/StatementSheet.tsx';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 
 type Words = readonly { key: string; text: string }[];

@@ -67,7 +67,7 @@ describe('the rooms of the house', () => {
     ['a primitive from the ground floor', BUTTON, '../base/paths.ts'],
     [
       'a feature from one that the table does not name',
-      'renderer/features/pdf/usePdf.ts',
+      'renderer/features/pdf/PdfPreview.tsx',
       '../invoices/state/invoicesStore.ts',
     ],
     [

@@ -1,6 +1,7 @@
 import { ChevronDown, ListMinus, ListPlus, type LucideIcon, Pencil, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
 import type { ListChange } from '../../../../shared/domain/keptLists.ts';
 import type { KeptList } from '../../../../shared/ipc/keptLists.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
@@ -9,18 +10,24 @@ import { useKeptLists } from '../../../base/keptListsStore.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { showUndoable } from '../../../base/undo.ts';
 import type { Undone } from '../../../base/undoStore.ts';
+import { useLocale } from '../../../i18n/Localized.tsx';
 import { type Said, said, saidFailure } from '../../../i18n/said.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
+import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
+import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
+import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
 import { RenameListDialog } from '../../keptLists/RenameListDialog.tsx';
 import { useSavedList } from '../../keptLists/savedList.ts';
 import { changeFilter, useCustomersStore } from '../state/customersStore.ts';
-import { ListNumbersDialog } from './ListNumbersDialog.tsx';
 
 const ICON = 14;
 
@@ -140,5 +147,69 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
       {asking?.what === 'rename' && <RenameListDialog list={asking.list} onClose={done} />}
       {asking?.what === 'numbers' && <ListNumbersDialog list={asking.list} onClose={done} />}
     </span>
+  );
+}
+
+interface ListNumbersDialogProps {
+  readonly list: KeptList;
+  readonly onClose: () => void;
+}
+
+/** The numbers of a kept list in a field, to edit or replace them. */
+function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
+  const bridge = useBridge();
+  const t = useTexts('keptLists');
+  const exports = useTexts('exports');
+  const views = useTexts('views');
+  const report = useSavedList();
+  const locale = useLocale();
+  const chosen = useChosenList(listChoice(list.id));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const numbers = typed ?? chosen.numbers;
+  const isWaiting = chosen.failure === null && !chosen.isGone;
+  const type = (text: string) => {
+    setTyped(text);
+    setRefused(null);
+  };
+  const save = async () => {
+    if (numbers === null) return;
+    const trouble = report(await bridge.keptLists.change({ id: list.id, numbers, how: 'replace' }));
+    if (trouble === null) onClose();
+    else setRefused(trouble(locale));
+  };
+  return (
+    <Dialog
+      title={t('numbersTitle', { name: list.name })}
+      onClose={onClose}
+      canCancel
+      actions={
+        <Button variant="primary" isDisabled={numbers === null || chosen.isGone} onPress={() => void save()}>
+          {views('save')}
+        </Button>
+      }
+    >
+      <div className="wideStack">
+        {numbers === null ? (
+          isWaiting && <SkeletonRows rows={5} />
+        ) : (
+          <>
+            <TextField
+              label={exports('customersNumbers')}
+              description={exports('customersNumbersHint')}
+              value={numbers}
+              onChange={type}
+              maxLength={LONGEST_NUMBERS}
+              rows={10}
+              code
+              error={refused}
+              autoFocus
+            />
+            <ImportNumbers numbers={numbers} onNumbers={type} />
+          </>
+        )}
+        {!isWaiting && <ListTrouble chosen={chosen} />}
+      </div>
+    </Dialog>
   );
 }

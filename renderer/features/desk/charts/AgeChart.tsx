@@ -9,7 +9,11 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { ageTone } from '../../invoices/figures/ageTone.ts';
 import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
-import { cutBars } from './cutBars.ts';
+
+/** An amount so many times the next one leaves nothing of the others to see. */
+const OUTLIER = 5;
+/** How far above the next one it is drawn then. */
+const ABOVE = 1.5;
 
 const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
 /** Characters of amounts over the bars that have room beside each other. */
@@ -105,4 +109,18 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
 /** A gap across a bar that is longer than it is drawn. */
 function breakAt(left: number, width: number, y: number): string {
   return `M${left - 2} ${y + 5}l${width + 4} -8v6l${-width - 4} 8z`;
+}
+
+/** Amounts as they are drawn: one that is far beyond all others is shortened, so that these can be compared. */
+export function cutBars(amounts: readonly number[]): {
+  readonly drawn: readonly number[];
+  /** The place of the one that is shortened. */
+  readonly cut: number | null;
+} {
+  const sizes = amounts.map(Math.abs);
+  const [most = 0, next = 0] = sizes.toSorted((one, other) => other - one);
+  if (next === 0 || most < next * OUTLIER) return { drawn: amounts, cut: null };
+  const cut = sizes.indexOf(most);
+  const short = Math.sign(amounts[cut] ?? 0) * next * ABOVE;
+  return { drawn: amounts.with(cut, short), cut };
 }

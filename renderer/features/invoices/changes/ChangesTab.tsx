@@ -3,21 +3,27 @@ import { useLocation } from 'wouter';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { orThrow } from '../../../base/bridgeFailure.ts';
 import { useInstead } from '../../../base/list/useInstead.tsx';
 import { useListGrid } from '../../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../../base/list/useRemoteList.ts';
 import { invoicePath } from '../../../base/paths.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
 import { changeColumns } from './changeColumns.ts';
 import { CHANGE_ICONS } from './changeIcons.tsx';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
-import { useChangeRows } from './useChangeRows.ts';
+
+/** Those of another fetch are other changes. */
+const keyOf = ({ at, place }: ChangeRow) => `${at} ${place}`;
 
 interface ChangesTabProps {
   readonly customer: CustomerRef;
@@ -69,4 +75,28 @@ function Changes({ customer, revision: listed }: ChangesTabProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch was, 0
+ * where there is none. A newer revision of the invoices replaces all of it.
+ */
+function useChangeRows(customer: CustomerRef, revision: number) {
+  const bridge = useBridge();
+  const fetch = useMemo<FetchRows<ChangeRow>>(
+    () => async (offset, limit) => {
+      const { changes, total, at, ...list } = orThrow(
+        await bridge.invoices.changes({ customer, offset, limit }),
+      );
+      return {
+        rows: changes.map((change, index) => ({ ...change, place: offset + index })),
+        matching: total,
+        all: total,
+        revision: list.revision,
+        fetchedAt: at ?? 0,
+      };
+    },
+    [bridge, customer],
+  );
+  return useRemoteList({ fetch, version: { revision }, keyOf });
 }

@@ -1,9 +1,16 @@
+import { useCallback, useMemo } from 'react';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../../shared/domain/listRef.ts';
+import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
+import { latestValue } from '../../../base/loadState.ts';
+import { useAnswer } from '../../../base/useAnswer.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import styles from './ReviewProgress.module.css';
-import { useProgress } from './useProgress.ts';
+
+/** Milliseconds: one who marks row after row sees it grow, without a question for each row. */
+const PACE = { first: 100, between: 500 };
 
 interface ReviewProgressProps {
   readonly list: ListRef;
@@ -29,4 +36,19 @@ export function ReviewProgress({ list, filter, version }: ReviewProgressProps) {
       })}
     </p>
   );
+}
+
+/**
+ * How much of what a filter matches is reviewed; null until it is known. Asked again with each version of the list and
+ * whenever marks of it change.
+ */
+function useProgress(list: ListRef, filter: InvoiceFilter, version: string) {
+  const bridge = useBridge();
+  const follow = useCallback<Follow>((changed) => marksChanged(bridge, list, changed), [bridge, list]);
+  const marks = useChanges(follow, PACE);
+  const ask = useMemo(() => {
+    void [version, marks];
+    return (signal: AbortSignal) => bridge.marks.progress({ list, filter }, signal);
+  }, [bridge, list, filter, version, marks]);
+  return latestValue(useAnswer(ask, listKey(list)));
 }

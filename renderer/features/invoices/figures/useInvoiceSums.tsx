@@ -1,12 +1,49 @@
+import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { type LoadState, latestValue } from '../../../base/loadState.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
+import type { GridSum, GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
 import { ClearSelection, LeftOutMark } from '../../../ui/grid/SumsMarks.tsx';
 import type { NotKept } from '../changes/useNotKept.ts';
-import { INVOICE_SUMS } from './invoiceSums.ts';
+
+/** Owed and credits add up to what is outstanding; the prices hold the credit notes, whose share is last. */
+const INVOICE_SUMS: readonly Sum[] = [
+  { key: 'owed', column: null, title: 'totalOwed', of: ({ ageing }) => owedIn(ageing) },
+  {
+    key: 'credits',
+    column: null,
+    title: 'totalCredits',
+    of: ({ ageing }) => ageing.credits.outstanding,
+    tone: 'faintZero',
+  },
+  {
+    key: 'outstanding',
+    column: 'outstanding',
+    title: 'columnOutstanding',
+    of: ({ outstanding }) => outstanding,
+    tone: 'strong',
+  },
+  {
+    key: 'overdue',
+    column: null,
+    title: 'totalOverdue',
+    of: ({ overdue }) => overdue.outstanding,
+    tone: 'overdue',
+  },
+  { key: 'price', column: 'price', title: 'columnPrice', of: ({ price }) => price },
+  { key: 'priceVat', column: 'priceVat', title: 'columnPriceVat', of: ({ priceVat }) => priceVat },
+  {
+    key: 'creditNotes',
+    column: null,
+    title: 'totalCreditNotes',
+    of: ({ creditNotes }) => creditNotes.priceVat,
+    tone: 'faintZero',
+  },
+];
 
 interface Figures {
   /** What is shown of which list, in words; null while it is not known. */
@@ -61,4 +98,16 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
     lines,
     sums: INVOICE_SUMS.map(({ title, of, ...sum }) => ({ ...sum, title: t(title), values: counted.map(of) })),
   };
+}
+
+interface Sum {
+  readonly key: string;
+  readonly column: InvoiceColumn | null;
+  readonly title: TextKey<'invoices'>;
+  readonly of: (totals: InvoiceTotals) => string;
+  readonly tone?: GridSum<InvoiceColumn>['tone'];
+}
+
+function owedIn(ageing: InvoiceTotals['ageing']): string {
+  return sumOfDecimals(stepsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
 }

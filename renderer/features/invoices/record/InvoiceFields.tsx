@@ -1,24 +1,46 @@
 import { CircleAlert, Copy, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import {
+  type FieldKind,
+  INVOICE_FIELDS,
+  type InvoiceField,
+} from '../../../../shared/domain/invoiceFields.ts';
 import { FULL_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { Amount } from '../../../ui/Amount.tsx';
 import { announce } from '../../../ui/announcer.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyOrSay } from '../../../ui/copyText.ts';
+import { DateText } from '../../../ui/DateText.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import { statusText } from '../../help/statusText.ts';
 import { CHANGE_TEXTS } from '../changes/changeColumns.ts';
 import { statusTone } from '../changes/statusTone.ts';
-import { AgreementLinks } from './AgreementLinks.tsx';
-import { FieldValue, RECORD_FIELDS } from './FieldValue.tsx';
+import { LONGEST_VALUE } from '../filter/ValueFilterDialog.tsx';
+import { changeFilter } from '../state/invoicesStore.ts';
 import styles from './InvoiceFields.module.css';
 import { overdueWhy } from './overdueWhy.ts';
+import { useOpenAgreement } from './useOpenAgreement.ts';
+
+const PLACES: Readonly<Record<FieldKind, number>> = {
+  amount: 0,
+  wallClock: 1,
+  identifier: 2,
+  word: 3,
+  wholeNumber: 4,
+  sharedIdentifier: 5,
+  tags: 6,
+  flag: 7,
+};
+
+/** The fields of a record by their kind; within a kind in the order of the columns. */
+const RECORD_FIELDS = INVOICE_FIELDS.toSorted((left, right) => PLACES[left.kind] - PLACES[right.kind]);
 
 interface InvoiceFieldsProps {
   readonly customer: CustomerRef;
@@ -98,4 +120,51 @@ function Field({ name, figure, children }: { name: string; figure?: boolean; chi
       <dd>{children}</dd>
     </div>
   );
+}
+
+interface AgreementLinksProps {
+  readonly customer: CustomerRef;
+  readonly row: InvoiceRow;
+}
+
+/** From an invoice to its agreement: the other invoices of it, and the agreement itself. */
+function AgreementLinks({ customer, row }: AgreementLinksProps) {
+  const t = useTexts('invoices');
+  const open = useOpenAgreement(customer.connectionId);
+  if (row.agreementExternalId === '') return null;
+  return (
+    <div className={styles['links']}>
+      <Button
+        variant="quiet"
+        isDisabled={row.agreementExternalId.length > LONGEST_VALUE}
+        onPress={() => changeFilter({ agreementExternalIds: [row.agreementExternalId] })}
+      >
+        {t('onlyThisAgreement')}
+      </Button>
+      <Button variant="quiet" onPress={() => void open(row)}>
+        {t('openAgreement')}
+      </Button>
+    </div>
+  );
+}
+
+/** What a field holds, with all its digits, times and words. */
+function FieldValue({ row, field }: { readonly row: InvoiceRow; readonly field: InvoiceField }) {
+  const t = useTexts('invoices');
+  switch (field.kind) {
+    case 'amount':
+      return <Amount value={row[field.id]} tone={field.id === 'outstanding' ? 'strong' : 'plain'} currency />;
+    case 'wallClock':
+      return <DateText value={row[field.id]} withTime />;
+    case 'wholeNumber':
+      return row[field.id];
+    case 'tags':
+      return row[field.id].length === 0 ? t('noTags') : <ServiceText>{row[field.id].join(', ')}</ServiceText>;
+    case 'flag':
+      return t(row[field.id] ? 'yes' : 'no');
+    case 'identifier':
+    case 'sharedIdentifier':
+    case 'word':
+      return <ServiceText>{row[field.id]}</ServiceText>;
+  }
 }

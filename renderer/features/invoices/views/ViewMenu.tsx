@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
+import { isViewName } from '../../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
@@ -21,18 +22,22 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { showUndoable } from '../../../base/undo.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { copyOrSay } from '../../../ui/copyText.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
 import {
   loadOpening,
   loadViews,
@@ -224,5 +229,50 @@ export function ViewMenu({ list }: ViewMenuProps) {
       )}
       {asking === 'paste' && <PasteViewDialog onClose={close} />}
     </span>
+  );
+}
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly name: string;
+  /** Asks whether the columns belong to the view as well. */
+  readonly askColumns?: boolean;
+  /** Gives why it was not saved; null when it was. */
+  readonly onSave: (name: string, withColumns: boolean) => Promise<Failure | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+function ViewNameDialog({ title, name, askColumns = false, onSave, onClose }: ViewNameDialogProps) {
+  const t = useTexts('views');
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState(name);
+  const [withColumns, setWithColumns] = useState(true);
+  const [refused, setRefused] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    setRefused(null);
+  };
+  const save = async () => {
+    const wanted = typed.trim();
+    if (!isViewName(wanted)) {
+      setRefused(t(wanted === '' ? 'nameEmpty' : 'nameWrong'));
+      return;
+    }
+    const failure = await onSave(wanted, withColumns);
+    if (failure === null) onClose();
+    else setRefused(failureText(failure));
+  };
+  return (
+    <Dialog title={title} onClose={onClose} size="small">
+      <AskForm className="stack" done={t('save')} onDone={() => void save()} onCancel={onClose}>
+        <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
+        {askColumns && (
+          <Checkbox isSelected={withColumns} onChange={setWithColumns}>
+            {t('withColumns')}
+          </Checkbox>
+        )}
+      </AskForm>
+    </Dialog>
   );
 }

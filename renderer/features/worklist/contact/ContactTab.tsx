@@ -2,24 +2,29 @@ import { MessagesSquare } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { localMoment } from '../../../../shared/domain/wallClock.ts';
+import { markText } from '../../../../shared/i18n/markText.ts';
+import { ACTIVITY_NAMES } from '../../../../shared/ipc/activityNames.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
 import { clearedStore } from '../../../base/clearedStores.ts';
+import { cellOf } from '../../../base/copiedTable.ts';
 import { useInstead } from '../../../base/list/useInstead.tsx';
 import { useListGrid } from '../../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../../base/list/useRemoteList.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import { Switch } from '../../../ui/Switch.tsx';
+import { detailsOf } from '../../activity/activityColumns.ts';
 import styles from './ContactTab.module.css';
-import { type ContactColumn, contactColumns } from './contactColumns.ts';
 
 const PACE = { first: 0, between: 500 };
 
@@ -109,4 +114,50 @@ function useContactLines(customer: CustomerRef, lookUps: boolean) {
     [bridge, customer],
   );
   return useRemoteList({ fetch, version: { other: useChanges(follow, PACE) }, keyOf });
+}
+
+type ContactColumn = 'when' | 'by' | 'invoiceNo' | 'words';
+type Column = GridColumn<ContactLine, ContactColumn>;
+
+interface ContactWords {
+  readonly t: Texts<'worklist'>;
+  readonly marks: Texts<'marks'>;
+  readonly activity: Texts<'activity'>;
+  readonly paper: Texts<'paper'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+/** What was noted, exported, stated or looked up, in one line. */
+function wordsOf(line: ContactLine, { activity, marks, paper, formats }: ContactWords): string {
+  if (line.kind === 'mark') return markText(line.mark, marks, formats);
+  if (line.kind === 'reminder') return paper('reminder', { level: line.level });
+  const { entry } = line;
+  if (entry === null) return activity('kindUnreadable');
+  return [activity(ACTIVITY_NAMES.kind[entry.kind]), ...detailsOf(entry, activity, formats)].join(' · ');
+}
+
+function invoiceOf(line: ContactLine): string | null | undefined {
+  if (line.kind === 'reminder') return null;
+  return line.kind === 'mark' ? line.invoice?.invoiceNo : line.entry?.invoiceNo;
+}
+
+/** When, who, about which invoice, and what. */
+function contactColumns(words: ContactWords): Column[] {
+  const { t, activity, invoices, formats } = words;
+  const column = textColumn<ContactLine, ContactColumn>;
+  const numberOf = (line: ContactLine) => invoiceOf(line) ?? '';
+  return [
+    column('when', activity('columnWhen'), 166, ({ at }) => formats.dateTime(localMoment(at)), {
+      copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
+    }),
+    column('by', t('columnBy'), 110, ({ by }) => by, { words: true }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 96, numberOf, {
+      copied: (row) => cellOf(numberOf(row), 'identifier'),
+    }),
+    column('words', t('columnWhat'), 640, (row) => wordsOf(row, words), {
+      words: true,
+      tone: ({ kind }) => (kind === 'activity' ? undefined : 'strong'),
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOfQuestion } from '../../../../renderer/app/lookUp/figuresOfQuestion.ts';
+import { figuresOfQuestion } from '../../../../renderer/app/lookUp/useQuestionCommands.ts';
 
 const WORDS = {
   late: ['late', 'overdue', 'older'],

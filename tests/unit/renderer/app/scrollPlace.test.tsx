@@ -1,6 +1,6 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useScrollPlace } from '../../../../renderer/app/useScrollPlace.ts';
+import { useScrollPlace } from '../../../../renderer/app/Shell.tsx';
 
 /** A page that can be scrolled by so many pixels, and what shows another one in its place. */
 function scrolled(pixels: number) {

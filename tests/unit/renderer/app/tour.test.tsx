@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TOUR_STEPS } from '../../../../renderer/features/tour/tourSteps.ts';
+import { TOUR_STEPS } from '../../../../renderer/features/tour/Tour.tsx';
 import { busyBridge, createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
 import { command } from '../command.ts';

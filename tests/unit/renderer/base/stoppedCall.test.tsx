@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectHttpBridge } from '../../../../renderer/bridge/httpBridge.ts';
+import { connectHttpBridge } from '../../../../renderer/bridge/bridge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptOrder, neighbour } from '../../../../renderer/features/customer/neighbours.ts';
+import { keptOrder, neighbour } from '../../../../renderer/features/customer/CustomerView.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
 

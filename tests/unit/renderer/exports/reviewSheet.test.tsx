@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ReviewSheet } from '../../../../renderer/features/exports/ReviewSheet.tsx';
+import { ReviewSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';

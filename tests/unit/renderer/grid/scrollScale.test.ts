@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrollScale, TALLEST } from '../../../../renderer/ui/grid/scrollScale.ts';
+import { scrollScale, TALLEST } from '../../../../renderer/ui/grid/gridPainter.ts';
 
 describe('scrollScale', () => {
   it('changes nothing below the limit', () => {

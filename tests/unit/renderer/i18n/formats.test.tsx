@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOf, isStale, momentText } from '../../../../renderer/i18n/freshness.ts';
+import { ageOf, isStale, momentText } from '../../../../renderer/i18n/useFormats.ts';
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';

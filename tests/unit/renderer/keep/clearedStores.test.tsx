@@ -5,17 +5,18 @@ import { parseSync } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { clearCustomer, clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
-import { noteTab, useLastTabsStore } from '../../../../renderer/features/customer/lastTabs.ts';
 import {
   keptOrder,
   neighbour,
+  noteTab,
+  useLastTabsStore,
   useNeighboursStore,
-} from '../../../../renderer/features/customer/neighbours.ts';
+} from '../../../../renderer/features/customer/CustomerView.tsx';
 import {
   openInvoicesOf,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { printPdf } from '../../../../renderer/features/pdf/printPdf.ts';
+import { printPdf } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
@@ -52,7 +53,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/features/agreements/agreementsStore.ts running': 'the same',
   'renderer/features/pdf/pdfDocument.ts worker':
     'the thread that draws; documents are closed by their screen',
-  'renderer/features/pdf/printPdf.ts removeSheets': 'registered',
+  'renderer/features/pdf/PdfPages.tsx removeSheets': 'registered',
   'renderer/i18n/catalogueInUse.ts wantedLanguages': 'languages',
   'renderer/i18n/catalogueInUse.ts loaded': 'texts of languages',
   'renderer/i18n/catalogueInUse.ts saysMore': 'whether the texts of chunks are wanted',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { highlightWords } from '../../../../renderer/features/pdf/pdfHighlight.ts';
+import { highlightWords } from '../../../../renderer/features/pdf/PdfPage.tsx';
 
 /** jsdom has no highlights: what they are made of is kept to be looked at. */
 const marked = new Map<string, readonly Range[]>();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PdfKeys, pressPdfKey } from '../../../../renderer/features/pdf/pdfKeys.ts';
+import { type PdfKeys, pressPdfKey } from '../../../../renderer/features/pdf/PdfPages.tsx';
 
 /** A viewer with a field in it, whose page is scrolled so far; `did` collects what its keys have done. */
 function show(scrolled: { readonly top: number; readonly visible: number; readonly all: number }) {

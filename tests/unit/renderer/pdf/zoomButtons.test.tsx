@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Zoom } from '../../../../renderer/features/pdf/pdfZoom.ts';
-import { ZoomButtons } from '../../../../renderer/features/pdf/ZoomButtons.tsx';
+import type { Zoom } from '../../../../renderer/features/pdf/PdfPages.tsx';
+import { ZoomButtons } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { CopyButton } from '../../../../renderer/base/CopyButton.tsx';
-import { UnreadableDialog } from '../../../../renderer/features/customer/UnreadableDialog.tsx';
+import { UnreadableDialog } from '../../../../renderer/features/customer/CustomerNotices.tsx';
 import { InvoiceFields } from '../../../../renderer/features/invoices/record/InvoiceFields.tsx';
 import { RawRecord } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
 import { ErrorPanel } from '../../../../renderer/ui/ErrorPanel.tsx';
