@@ -1,5 +1,7 @@
 import type { Guard } from './guard.ts';
 
+const ARCHIVES = 'tests/integration/writers/archives.test.ts';
+
 /** Files, logs and what is in them. */
 export const FILE_GUARDS: readonly Guard[] = [
   {
@@ -86,6 +88,40 @@ export const FILE_GUARDS: readonly Guard[] = [
     out: 'this.#calls.ftruncateSync(handle, before);',
     test: 'tests/integration/disk/fullDiskLog.test.ts',
     named: 'P41 a disk that takes half a line',
+  },
+  {
+    row: 'P42',
+    what: 'a PDF whose owner forbids copies is left out of a merge and counted',
+    file: 'electron/services/exports/pdfs/mergedPdf.ts',
+    out: "if (!(await allowsCopies(bytes))) return 'copyForbidden';",
+    test: ARCHIVES,
+    named: 'has what its owner alone has locked',
+  },
+  {
+    row: 'P42',
+    what: 'what stands in the fields of a form is in a merge',
+    file: 'electron/services/exports/pdfs/mergedPdf.ts',
+    out: "if (!(await drawFields(source, fonts))) return 'form';",
+    test: ARCHIVES,
+    named: 'has what stands in the fields of forms',
+  },
+  {
+    row: 'P42',
+    what: 'bytes before the head of a PDF leave it out of no merge',
+    file: 'electron/services/exports/pdfs/pdfFault.ts',
+    out: 'bytes.subarray(0, 1_024)',
+    instead: 'bytes.subarray(0, 5)',
+    test: ARCHIVES,
+    named: 'has what stands in the fields of forms',
+  },
+  {
+    row: 'P42',
+    what: 'bytes before the head of a PDF that the service sends make it no other file',
+    file: 'electron/api/createServiceApi.ts',
+    out: 'latin1(bytes.subarray(0, SEARCHED)).includes(START)',
+    instead: 'latin1(bytes.subarray(0, SEARCHED)).startsWith(START)',
+    test: 'tests/unit/api/answers.test.ts',
+    named: 'is the file as it was sent, with what stands before its first line',
   },
   {
     row: 'P42',

@@ -1,5 +1,7 @@
 import type { Guard } from './guard.ts';
 
+const STARTS = 'electron/browserHost/secondStarts.ts';
+const JOINED = 'tests/integration/hosts/joinedStart.test.ts';
 const WINDOW = 'tests/integration/hosts/electronEnds.test.ts';
 const CALLS = 'tests/integration/services/callsWhileClosing.test.ts';
 
@@ -56,5 +58,100 @@ export const HOST_GUARDS: readonly Guard[] = [
     instead: '#lookedAt(',
     test: CALLS,
     named: 'while the keychain is locked',
+  },
+  {
+    row: 'P15',
+    what: 'a second start takes no answer of another account',
+    file: STARTS,
+    out: 'if (!isOwn(folder)) return null;',
+    test: JOINED,
+    named: 'P15 answers no second start',
+  },
+  {
+    row: 'P15',
+    what: 'a second start opens nothing but an address of one use',
+    file: STARTS,
+    out: 'ANSWER.test(answer) ? answer.trimEnd() : null',
+    instead: 'answer.trimEnd()',
+    test: JOINED,
+    named: 'P15 is not believed where it is',
+  },
+  {
+    row: 'P15',
+    what: 'who asks a running host anything else is hung up on',
+    file: STARTS,
+    out: '} else if (!ASK.startsWith(line)) {\n        socket.destroy();\n      }',
+    instead: '}',
+    test: JOINED,
+    named: 'P15 is the one line alone',
+  },
+  {
+    row: 'P15',
+    what: 'who asks a running host has a short time for it',
+    file: STARTS,
+    out: 'const late = setTimeout(() => socket.destroy(), patienceMs);\n    socket.once',
+    instead: 'const late = setTimeout(() => undefined, patienceMs);\n    socket.once',
+    test: JOINED,
+    named: 'P15 is waited for a short time',
+  },
+  {
+    row: 'P15',
+    what: 'few ask a running host at a time',
+    file: STARTS,
+    out: 'server.maxConnections = MOST_AT_ONCE;',
+    test: JOINED,
+    named: 'P15 comes from eight at a time',
+  },
+  {
+    row: 'P30',
+    what: 'no other account may enter the folder of the socket',
+    file: STARTS,
+    out: 'chmodSync(folder, 0o700);',
+    test: JOINED,
+    named: 'P30 belongs to the account alone',
+  },
+  {
+    row: 'P35',
+    what: 'a host removes no socket but its own',
+    file: STARTS,
+    out: 'if (inodeOf(path) === inode) rmSync',
+    instead: 'rmSync',
+    test: JOINED,
+    named: 'P35 is asked anew in a folder',
+  },
+  {
+    row: 'P35',
+    what: 'the path of a socket may be longer than the system takes',
+    file: STARTS,
+    out: 'if (Buffer.byteLength(path) <= LONGEST_PATH) return use(path);',
+    instead: 'return use(path);',
+    test: JOINED,
+    named: 'P35 below a path of 200 letters',
+    built: true,
+  },
+  {
+    row: 'P15',
+    what: 'an address of one use does not stay good beside any number of others',
+    file: 'electron/browserHost/openTicket.ts',
+    out: '(MOST_VALID);',
+    instead: '(1_000);',
+    test: 'tests/integration/hosts/openedBrowser.test.ts',
+    named: 'stays good while some others are given',
+  },
+  {
+    row: 'P15',
+    what: 'a page says that Kontor has stopped only where nobody answers',
+    file: 'renderer/bridge/hostLife.ts',
+    out: "if (seen === 'unknown') this.noteEnd('unknown');",
+    test: 'tests/unit/renderer/start/hostEnded.test.tsx',
+    named: 'knows by what is answered whether Kontor runs',
+  },
+  {
+    row: 'P41',
+    what: 'a look at the data folder that fails is reported',
+    file: 'electron/services/state/dataFolderWatch.ts',
+    out: "if (!failed) report(error, 'dataFolder.look');",
+    test: 'tests/unit/services/dataFolderWatch.test.ts',
+    named: 'P41 reports a look that fails',
   },
 ];

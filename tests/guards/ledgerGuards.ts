@@ -6,6 +6,9 @@ const BOOK = 'electron/services/bank/bankBook.ts';
 const FIELD = 'tests/unit/bank/fieldCamt.test.ts';
 const HOSTILE = 'tests/unit/bank/hostileCamt.test.ts';
 const NO_BANKS = "a file that no bank's is";
+const BANK_TABLES = 'tests/unit/bank/fieldBankTables.test.ts';
+const LEDGERS = 'tests/unit/compare/fieldLedgers.test.ts';
+const TOO_LONG = 'tests/integration/compare/tooLong.test.ts';
 const SHEETS = 'tests/integration/cache/frozenSheets.test.ts';
 
 /** Ledgers, banks' files, and what was frozen. */
@@ -143,6 +146,64 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P55',
+    what: 'rows that a workbook hides are counted',
+    file: 'electron/services/exports/numbers/importedSheets.ts',
+    out: 'hiddenRows += 1;',
+    instead: 'hiddenRows += 0;',
+    test: BANK_TABLES,
+    named: 'has hidden and filtered rows',
+  },
+  {
+    row: 'P55',
+    what: 'a sign that contradicts the column of debit and credit is none',
+    file: 'electron/services/compare/readLedger.ts',
+    out: "if (side === null || isBelow || (side === 'credit' && credits === 'mixed')) return null;",
+    test: LEDGERS,
+    named: 'is not guessed where the column says nothing',
+  },
+  {
+    row: 'P55',
+    what: 'a sign that the column says again has to be the same',
+    file: 'electron/services/compare/readLedger.ts',
+    out: "return side === (isBelow ? 'credit' : 'debit') ? amount : null;",
+    instead: 'return amount;',
+    test: LEDGERS,
+    named: 'is not guessed where the column says nothing',
+  },
+  {
+    row: 'P55',
+    what: 'a row that a word calls a total is no item',
+    file: 'electron/services/compare/readLedger.ts',
+    out: "if (isSum(text) || (totalIn(text) === 'maybe' && isMaybe())) return text.trim();",
+    test: LEDGERS,
+    named: 'has totals wherever a word stands',
+  },
+  {
+    row: 'P55',
+    what: "a row that a word calls a balance is no payment of a bank's",
+    file: 'electron/services/bank/readBankTable.ts',
+    out: "if (others.some(isBalance)) return 'balance';",
+    test: BANK_TABLES,
+    named: 'has balances, turnovers and totals in each language',
+  },
+  {
+    row: 'P55',
+    what: 'a column of what is open goes before that of the whole',
+    file: 'electron/services/compare/ledgerColumns.ts',
+    out: "['amount', OF_REST],",
+    test: LEDGERS,
+    named: 'has what is open beside what was invoiced',
+  },
+  {
+    row: 'P55',
+    what: 'markup that is named .xls is no table',
+    file: 'electron/services/exports/numbers/importedText.ts',
+    out: "if (isMarkup(bytes)) return { refused: 'markup' };",
+    test: BANK_TABLES,
+    named: 'is HTML, XML or SYLK by its name alone',
+  },
+  {
+    row: 'P55',
     what: 'a cell of a file of customers is one value',
     file: 'electron/services/exports/numbers/importedNumbers.ts',
     out: 'entries.map(oneValue)',
@@ -242,6 +303,22 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     instead: 'seen === null || seen.paid === null',
     test: 'tests/unit/domain/marks/judged.test.ts',
     named: 'P51 what is seen in the bank',
+  },
+  {
+    row: 'P43',
+    what: 'a text of a ledger or a bank has no more ends of lines than are walked through',
+    file: 'electron/services/compare/ledgerTable.ts',
+    out: 'rows > LEDGER_BOUNDS.rows || ',
+    test: TOO_LONG,
+    named: 'of nothing but ends of lines is not walked through',
+  },
+  {
+    row: 'P43',
+    what: 'a row of a ledger has no more cells than that of any spreadsheet',
+    file: 'electron/services/compare/serveLedger.ts',
+    out: 'row.length > LEDGER_BOUNDS.cellsOfRow || ',
+    test: TOO_LONG,
+    named: 'with a row that no spreadsheet has is refused',
   },
   {
     row: 'P43',

@@ -4,6 +4,15 @@ import type { Guard } from './guard.ts';
 export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P46',
+    what: 'a removed connection goes in steps',
+    file: 'electron/cache/database/query.ts',
+    out: 'const STEP = 2_000;',
+    instead: 'const STEP = 2_000_000;',
+    test: 'tests/integration/cache/removedConnection.test.ts',
+    named: 'a removed connection goes in short steps',
+  },
+  {
+    row: 'P46',
     what: 'daily work that fails is reported',
     file: 'electron/services/state/eachDay.ts',
     out: 'if (!signal.aborted) failed(error);',

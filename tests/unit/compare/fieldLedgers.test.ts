@@ -363,6 +363,11 @@ describe('field: a ledger of whichever program', () => {
       unread: ['3 noSign', '4 noSign'],
     });
     expect((await read(file('1,1,250,D', '1,2,150,C', '1,3,-5,C'))).unread).toEqual(['2 noSign', '3 noSign']);
+    // Where the column says again what the signs say, one of the two is wrong.
+    expect(await read(file('1,1,250,D', '1,2,-150,C', '1,3,-9,D', '1,4,5,'))).toMatchObject({
+      items: ['1 1 250', '1 2 -150'],
+      unread: ['3 noSign', '4 noSign'],
+    });
     const named = 'a,b,c,d\n1,1,250,X\n1,2,150,C\n';
     const roles = ['customer', 'invoice', 'amount', 'direction'] as const;
     expect(await read(named, { skipped: 1, roles: [...roles] })).toMatchObject({
