@@ -95,7 +95,7 @@ function ReadCell<Reason extends string>({ row, nameOf }: ReadCellProps<Reason>)
   const said = reason === null ? '' : t('readExcluded', { reason: nameOf(reason) });
   const parts = [said, day === null ? '' : formats.date(day), figures, ...names];
   return (
-    <td data-skipped={reason === null ? undefined : true}>
+    <td className={styles['read']} data-skipped={reason === null ? undefined : true}>
       <ServiceText>{parts.filter((part) => part !== '').join(' · ')}</ServiceText>
     </td>
   );
