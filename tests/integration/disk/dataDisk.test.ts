@@ -137,7 +137,8 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     const host = await start(data, exportDir());
     const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
     granted(await host.call('customers.note', noted(10_011)));
-    await cp(data, `${data}.backup`, { recursive: true });
+    // As programs for backups do, without the socket of a host that runs.
+    await cp(data, `${data}.backup`, { recursive: true, filter: (path) => !path.endsWith('.sock') });
     await rm(data, { recursive: true, force: true, maxRetries: 5 });
     const view = { name: 'Lost', filter: NO_FILTER, sort: [], columns: null };
     const writes: readonly [string, unknown][] = [
