@@ -8,9 +8,9 @@ import {
   Moon,
   TriangleAlert,
 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { isOver } from '../../../shared/ipc/isOver.ts';
-import { type JobKind, wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { counted, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -27,21 +27,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { pdfJobView } from '../exports/pdfJobView.tsx';
-import { refreshJobView } from '../refreshing/refreshJobView.tsx';
 import styles from './Jobs.module.css';
-import { type JobStep, jobSteps } from './jobSteps.tsx';
+import { jobSteps } from './jobSteps.tsx';
+import { viewOf } from './jobViews.ts';
 import { jobCause, jobName, stateName, timeLeft } from './jobWords.ts';
-
-const NO_STEP = { step: null, result: null };
-const PLAIN: JobView = { useStep: () => NO_STEP };
-
-const VIEWS: Readonly<Partial<Record<JobKind, JobView>>> = {
-  exportPdfs: pdfJobView,
-  exportZip: pdfJobView,
-  exportMergedPdf: pdfJobView,
-  refresh: refreshJobView,
-};
 
 const TONES: Readonly<Record<Job['state'], Tone>> = {
   running: 'accent',
@@ -322,16 +311,4 @@ function JobState({ job }: { readonly job: Job }) {
   }
   const tone = job.state === 'done' && job.failed > 0 ? 'failure' : TONES[job.state];
   return <Badge tone={tone}>{t(stateName(job))}</Badge>;
-}
-
-/** What a kind of job has on the screen beyond its words (`JOB_WORDS`). */
-interface JobView {
-  /** A hook: the step that only this kind has, null while it is not offered, and what the step opens. */
-  readonly useStep: (job: Job) => { readonly step: JobStep | null; readonly result: ReactNode };
-  /** Below the figures. */
-  readonly Figures?: (props: { readonly job: Job }) => ReactNode;
-}
-
-function viewOf({ kind }: Job): JobView {
-  return VIEWS[kind] ?? PLAIN;
 }
