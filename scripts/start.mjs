@@ -31,7 +31,7 @@ const AS_ANOTHER_ACCOUNT = 'runuser -u ACCOUNT -- xvfb-run -a npm start';
 const BUILT = [
   'out/main/main.js',
   'out/main/browserHost.js',
-  ...['writer', 'reader', 'export', 'sandbox'].map((thread) => `out/main/${thread}Thread.js`),
+  ...['ingestWorker', 'queryWorker', 'export', 'sandbox'].map((thread) => `out/main/${thread}Thread.js`),
   'out/preload/preload.cjs',
   'out/preload/proxyPreload.cjs',
   'out/renderer/index.html',

@@ -10,8 +10,8 @@ export function launchPlaces(rootUrl: string) {
   const place = (path: string): URL => new URL(path, rootUrl);
   return {
     threads: {
-      writer: place(fromSource ? './cache/writerThread.ts' : './writerThread.js'),
-      reader: place(fromSource ? './cache/readerThread.ts' : './readerThread.js'),
+      ingestWorker: place(fromSource ? './cache/ingestWorkerThread.ts' : './ingestWorkerThread.js'),
+      queryWorker: place(fromSource ? './cache/queryWorkerThread.ts' : './queryWorkerThread.js'),
       exportThread: place(fromSource ? './services/exportThread.ts' : './exportThread.js'),
       exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),

@@ -1,7 +1,7 @@
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
-import type { RemoteRoom, RemoteRooms } from '../threads/remoteRooms.ts';
+import type { RpcClient, RpcClients } from '../workers/rpc.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
@@ -28,10 +28,10 @@ import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import type { ResourcesRepository } from './lists/resources/resourcesRepository.ts';
 import type { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
-import type { ReaderRooms } from './reader.ts';
+import type { QueryApi } from './queryWorker.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
-export interface ListsCache extends Omit<RemoteRoom<ListQueries>, keyof ListQuestions>, ListQuestions {
+export interface ListsCache extends Omit<RpcClient<ListQueries>, keyof ListQuestions>, ListQuestions {
   /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
   ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
@@ -48,11 +48,11 @@ export interface ListsCache extends Omit<RemoteRoom<ListQueries>, keyof ListQues
 }
 
 /** Documents of customers besides their invoice lists; forgotten together with the lists. */
-export type ResourcesCache = RemoteRoom<ResourceQueries> &
-  Pick<RemoteRoom<ResourcesRepository>, 'put' | 'keepOnly'>;
+export type ResourcesCache = RpcClient<ResourceQueries> &
+  Pick<RpcClient<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
-export interface PdfsCache extends RemoteRoom<KeptPdfs>, Pick<RemoteRoom<PdfsRepository>, 'put' | 'putAll'> {
+export interface PdfsCache extends RpcClient<KeptPdfs>, Pick<RpcClient<PdfsRepository>, 'put' | 'putAll'> {
   /**
    * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
    * then its room on the disk, in short steps between which the writer answers other calls; resolves after them.
@@ -63,7 +63,7 @@ export interface PdfsCache extends RemoteRoom<KeptPdfs>, Pick<RemoteRoom<PdfsRep
 
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
-  RemoteRoom<FactsRepository>,
+  RpcClient<FactsRepository>,
   | 'forget'
   | 'noteForgetting'
   | 'noteForgotten'
@@ -78,33 +78,33 @@ export type FactsCache = Omit<
 
 /** Lists of customers with a name, among the facts. */
 export type KeptListsCache = Pick<
-  RemoteRoom<KeptListsRepository>,
+  RpcClient<KeptListsRepository>,
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
 /** What the clerk has noted of invoices and customers, among the facts. */
 export type MarksCache = Omit<
-  RemoteRoom<MarksRepository>,
+  RpcClient<MarksRepository>,
   'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
 >;
 /** Which customers were reminded, among the facts. */
-export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
+export type RemindersCache = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** Answers about a day that are kept as they were given, among the facts. */
 export type FrozenSheetsCache = Omit<
-  RemoteRoom<FrozenSheetsRepository>,
+  RpcClient<FrozenSheetsRepository>,
   'clearStep' | 'forgetStep' | 'forgetConnection'
 >;
 
 /** What the last reports of reviews have said, among the facts. */
-export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
+export type ReviewReportsCache = Omit<RpcClient<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
 
 /** What the clerk has said of differences with a ledger, among the facts. */
-export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
+export type ExplanationsCache = Pick<RpcClient<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
 
 /** Comparisons that the clerk has saved, among the facts. */
 export interface SavedComparisonsCache
-  extends Pick<RemoteRoom<SavedComparisonsRepository>, 'count' | 'find' | 'list' | 'page' | 'remove'> {
+  extends Pick<RpcClient<SavedComparisonsRepository>, 'count' | 'find' | 'list' | 'page' | 'remove'> {
   /** As `keep` of the repository; the id is a new one, also where it takes the place of another. */
   put(
     connectionId: string,
@@ -117,22 +117,22 @@ export interface SavedComparisonsCache
 }
 
 /** Marks from desk to desk, among the facts. */
-export interface MarkExchangeCache extends Omit<RemoteRoom<MarkExchangeRepository>, 'takePart'> {
+export interface MarkExchangeCache extends Omit<RpcClient<MarkExchangeRepository>, 'takePart'> {
   /** The events of a file, part by part: other calls have their turn between. */
   take(header: Parameters<MarkExchangeRepository['takePart']>[0], lines: Uint8Array): Promise<TakenFile>;
 }
 
 /** How the columns of ledgers were read last, among the facts. */
-export type LedgerMappingsCache = Pick<RemoteRoom<LedgerMappingsRepository>, 'list' | 'put'>;
+export type LedgerMappingsCache = Pick<RpcClient<LedgerMappingsRepository>, 'list' | 'put'>;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
-export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
+export type JobsCache = Omit<RpcClient<JobsRepository>, 'forget' | 'forgetConnection'>;
 
 /**
  * The activity log, among the facts: no entry is ever changed, and none removed but the oldest, by an entry that says
  * so and holds their end (decision 011).
  */
-export interface ActivityCache extends Omit<RemoteRoom<ActivityRepository>, 'verifyStep' | 'removeStep'> {
+export interface ActivityCache extends Omit<RpcClient<ActivityRepository>, 'verifyStep' | 'removeStep'> {
   verify(): Promise<ActivityCheck>;
   /** Removes what is due, and nothing from a log that is not whole; answers with the number of entries. */
   remove(removal: ActivityRemoval): Promise<number>;
@@ -145,7 +145,7 @@ export interface ActivityCache extends Omit<RemoteRoom<ActivityRepository>, 'ver
  */
 export interface Cache
   extends Pick<
-    RemoteRooms<ReaderRooms>,
+    RpcClients<QueryApi>,
     | 'search'
     | 'records'
     | 'debts'
@@ -182,12 +182,12 @@ export interface Cache
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
-  /** Ledgers compared with the lists, by the reader of long questions; what is asked stops once the signal is aborted. */
-  comparisons(signal?: StopSignal): Omit<RemoteRoom<ComparisonQueries>, 'held'>;
+  /** Ledgers compared with the lists, by the analysis worker; what is asked stops once the signal is aborted. */
+  comparisons(signal?: StopSignal): Omit<RpcClient<ComparisonQueries>, 'held'>;
   /** The same with what the clerk has said of their differences. */
-  explained(signal?: StopSignal): RemoteRoom<ExplainedQueries>;
+  explained(signal?: StopSignal): RpcClient<ExplainedQueries>;
   /** Files of banks matched with the lists, likewise. */
-  banks(signal?: StopSignal): RemoteRoom<BankQueries>;
+  banks(signal?: StopSignal): RpcClient<BankQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

@@ -1,10 +1,10 @@
 import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { CacheThreads } from './cacheThreads.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
 import { cleared } from './keptInSteps.ts';
+import type { StoreWorkers } from './storeWorkers.ts';
 
-type Threads = Pick<CacheThreads, 'writer' | 'reader'>;
+type Threads = Pick<StoreWorkers, 'ingestWorker' | 'queryWorker'>;
 
 /** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
@@ -15,44 +15,44 @@ const LOG_TRIES = 5;
  */
 export async function forgetCustomer(
   customer: CustomerRef,
-  { writer, reader }: Threads,
+  { ingestWorker, queryWorker }: Threads,
 ): Promise<readonly FrozenChange[]> {
-  await reader.facts.noteForgetting(customer);
-  const changed = await forgetShown(customer, { writer, reader });
-  await removeHidden(customer, { writer, reader });
+  await queryWorker.facts.noteForgetting(customer);
+  const changed = await forgetShown(customer, { ingestWorker, queryWorker });
+  await removeHidden(customer, { ingestWorker, queryWorker });
   return changed;
 }
 
 /** All that shows the customer, and all that a clerk could note of it again while the rest is still going. */
 async function forgetShown(
   customer: CustomerRef,
-  { writer, reader }: Threads,
+  { ingestWorker, queryWorker }: Threads,
 ): Promise<readonly FrozenChange[]> {
   // The list first: a PDF is kept only beside one.
-  await writer.lists.forget(customer);
-  await reader.jobs.forget(customer);
-  await reader.keptLists.forget(customer);
-  await reader.marks.forget(customer);
-  await reader.reminders.forget(customer);
-  await reader.reviewReports.forget(customer);
-  await reader.explanations.forget(customer);
-  await reader.savedComparisons.forget(customer);
-  const changed = await forgetFrozen(customer, reader);
-  await reader.facts.forget(customer);
+  await ingestWorker.lists.forget(customer);
+  await queryWorker.jobs.forget(customer);
+  await queryWorker.keptLists.forget(customer);
+  await queryWorker.marks.forget(customer);
+  await queryWorker.reminders.forget(customer);
+  await queryWorker.reviewReports.forget(customer);
+  await queryWorker.explanations.forget(customer);
+  await queryWorker.savedComparisons.forget(customer);
+  const changed = await forgetFrozen(customer, queryWorker);
+  await queryWorker.facts.forget(customer);
   return changed;
 }
 
 /** A call for each step, so that an ingest has its turn between. */
-async function removeHidden(customer: CustomerRef, { writer, reader }: Threads): Promise<void> {
-  while (await writer.pdfs.forgetStep(customer));
-  while (await writer.lists.forgetStep());
-  await reader.facts.noteForgotten(customer);
+async function removeHidden(customer: CustomerRef, { ingestWorker, queryWorker }: Threads): Promise<void> {
+  while (await ingestWorker.pdfs.forgetStep(customer));
+  while (await ingestWorker.lists.forgetStep());
+  await queryWorker.facts.noteForgotten(customer);
 }
 
 /** A call for each sheet, so that others have their turn in between. */
 async function forgetFrozen(
   customer: CustomerRef,
-  { frozenSheets }: Threads['reader'],
+  { frozenSheets }: Threads['queryWorker'],
 ): Promise<readonly FrozenChange[]> {
   const changed: FrozenChange[] = [];
   for (;;) {
@@ -69,53 +69,56 @@ const ALL = '' as CustomerRef['number'];
  * All that is kept of a connection, and at the end itself. It is noted as being forgotten meanwhile, as a customer is. A
  * call for each step, so that every other call has its turn between.
  */
-export async function forgetConnection(connectionId: string, { writer, reader }: Threads): Promise<void> {
-  await reader.facts.noteForgetting({ connectionId, number: ALL });
-  await writer.lists.forgetConnection(connectionId);
-  while (await writer.pdfs.forgetConnection(connectionId));
-  while (await writer.resources.forgetConnection(connectionId));
-  while (await writer.lists.forgetStep());
-  while (await reader.jobs.forgetConnection(connectionId));
-  await reader.keptLists.forgetConnection(connectionId);
-  while (await reader.marks.forgetConnection(connectionId));
-  while (await reader.exported.forgetConnection(connectionId));
-  await reader.reminders.forgetConnection(connectionId);
-  await reader.reviewReports.forgetConnection(connectionId);
-  await reader.explanations.forgetConnection(connectionId);
-  await reader.savedComparisons.forgetConnection(connectionId);
-  while (await reader.savedComparisons.clearStep());
-  await reader.ledgerMappings.forgetConnection(connectionId);
-  await reader.frozenSheets.forgetConnection(connectionId);
-  while (await reader.frozenSheets.clearStep());
-  await reader.deliveryFields.remove(connectionId);
-  await reader.senders.remove(connectionId);
-  await reader.facts.removeConnection(connectionId);
+export async function forgetConnection(
+  connectionId: string,
+  { ingestWorker, queryWorker }: Threads,
+): Promise<void> {
+  await queryWorker.facts.noteForgetting({ connectionId, number: ALL });
+  await ingestWorker.lists.forgetConnection(connectionId);
+  while (await ingestWorker.pdfs.forgetConnection(connectionId));
+  while (await ingestWorker.resources.forgetConnection(connectionId));
+  while (await ingestWorker.lists.forgetStep());
+  while (await queryWorker.jobs.forgetConnection(connectionId));
+  await queryWorker.keptLists.forgetConnection(connectionId);
+  while (await queryWorker.marks.forgetConnection(connectionId));
+  while (await queryWorker.exported.forgetConnection(connectionId));
+  await queryWorker.reminders.forgetConnection(connectionId);
+  await queryWorker.reviewReports.forgetConnection(connectionId);
+  await queryWorker.explanations.forgetConnection(connectionId);
+  await queryWorker.savedComparisons.forgetConnection(connectionId);
+  while (await queryWorker.savedComparisons.clearStep());
+  await queryWorker.ledgerMappings.forgetConnection(connectionId);
+  await queryWorker.frozenSheets.forgetConnection(connectionId);
+  while (await queryWorker.frozenSheets.clearStep());
+  await queryWorker.deliveryFields.remove(connectionId);
+  await queryWorker.senders.remove(connectionId);
+  await queryWorker.facts.removeConnection(connectionId);
 }
 
 /** Whether the connection was removed, and not all of it has gone yet. */
-export async function isLeaving(connectionId: string, { reader }: Threads): Promise<boolean> {
-  const leaving = await reader.facts.beingForgotten();
+export async function isLeaving(connectionId: string, { queryWorker }: Threads): Promise<boolean> {
+  const leaving = await queryWorker.facts.beingForgotten();
   return leaving.some((one) => sameCustomer(one, { connectionId, number: ALL }));
 }
 
 /**
- * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
- * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
+ * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the query worker takes
+ * its turn after it. What lasts longer, such as an export of many rows, is left to the ingest worker's idle time.
  */
-export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
+export async function emptyLogs({ ingestWorker, queryWorker }: Threads): Promise<void> {
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
-    const lists = await writer.logs.empty();
-    const facts = await reader.logs.empty();
+    const lists = await ingestWorker.logs.empty();
+    const facts = await queryWorker.logs.empty();
     if (lists && facts) return;
   }
 }
 
 /** What an earlier launch was forgetting shows no more; `forgetTheRest` does what takes longer. */
-export async function hideTheRest({ writer, reader }: Threads): Promise<void> {
+export async function hideTheRest({ ingestWorker, queryWorker }: Threads): Promise<void> {
   try {
-    for (const customer of await reader.facts.beingForgotten()) {
-      if (customer.number === ALL) await writer.lists.forgetConnection(customer.connectionId);
-      else await forgetShown(customer, { writer, reader });
+    for (const customer of await queryWorker.facts.beingForgotten()) {
+      if (customer.number === ALL) await ingestWorker.lists.forgetConnection(customer.connectionId);
+      else await forgetShown(customer, { ingestWorker, queryWorker });
     }
   } catch {
     // The next call meets the trouble.
@@ -128,14 +131,14 @@ export async function hideTheRest({ writer, reader }: Threads): Promise<void> {
  */
 export async function forgetTheRest(threads: Threads): Promise<void> {
   try {
-    const unfinished = await threads.reader.facts.beingForgotten();
+    const unfinished = await threads.queryWorker.facts.beingForgotten();
     for (const customer of unfinished) {
       if (customer.number === ALL) await forgetConnection(customer.connectionId, threads);
       else await removeHidden(customer, threads);
     }
     if (unfinished.length > 0) await emptyLogs(threads);
-    await cleared(threads.reader.frozenSheets);
-    await cleared(threads.reader.savedComparisons);
+    await cleared(threads.queryWorker.frozenSheets);
+    await cleared(threads.queryWorker.savedComparisons);
   } catch {
     // Still noted as being forgotten.
   }

@@ -1,13 +1,13 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { type RemoteRoom, type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
+import { type RpcClient, type RpcClients, withOwn } from '../workers/rpc.ts';
 import type { FrozenSheetsCache, MarkExchangeCache, SavedComparisonsCache } from './cache.ts';
 import { SAVED_AT_ONCE } from './facts/comparisons/savedComparisonsRepository.ts';
 import type { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts';
-import type { ReaderRooms } from './reader.ts';
+import type { QueryApi } from './queryWorker.ts';
 
-type Reader = Pick<RemoteRooms<ReaderRooms>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
+type Reader = Pick<RpcClients<QueryApi>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
 
-/** Many rows are written and removed a call for some of them, so that every other call of the reader has its turn between. */
+/** Many rows are written and removed a call for some of them, so that every other call of the query worker has its turn between. */
 export function savedComparisonsCache({ savedComparisons: saved }: Reader): SavedComparisonsCache {
   const own: Pick<SavedComparisonsCache, 'put' | 'remove' | 'restore'> = {
     put: async (connectionId, before, comparison, differences) => {
@@ -77,7 +77,7 @@ export function markExchangeCache({ markExchange }: Pick<Reader, 'markExchange'>
 }
 
 /** Removes all loose rows. Trouble is not reported: the next call meets it, and the next start clears again. */
-export async function cleared(room: Pick<RemoteRoom<FrozenSheetsRepository>, 'clearStep'>): Promise<void> {
+export async function cleared(room: Pick<RpcClient<FrozenSheetsRepository>, 'clearStep'>): Promise<void> {
   try {
     while (await room.clearStep());
   } catch {

@@ -1,16 +1,16 @@
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
-import type { RemoteRoom } from '../threads/remoteRooms.ts';
-import type { CacheThreads } from './cacheThreads.ts';
+import type { RpcClient } from '../workers/rpc.ts';
 import { isByCustomer } from './lists/read/allScope.ts';
 import type { AsOfQueries } from './lists/read/asOfQueries.ts';
 import type { KeptRecords } from './lists/read/keptRecords.ts';
 import { isWhole, type ListQueries } from './lists/read/listQueries.ts';
+import type { StoreWorkers } from './storeWorkers.ts';
 
-type Lists = RemoteRoom<ListQueries>;
-type Records = RemoteRoom<KeptRecords>;
-type AsOf = Omit<RemoteRoom<AsOfQueries>, 'lists'>;
+type Lists = RpcClient<ListQueries>;
+type Records = RpcClient<KeptRecords>;
+type AsOf = Omit<RpcClient<AsOfQueries>, 'lists'>;
 
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {
@@ -37,11 +37,14 @@ type Name =
 /** Questions that may look at every row of the list that they are asked about. */
 export type ListQuestions = Stoppable<Pick<Lists, Name>>;
 
-/** The reader of long questions is asked those that may look at the rows of all customers, the reader all others. */
-export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): ListQuestions {
-  const { lists } = reader;
+/** The analysis worker is asked those that may look at the rows of all customers, the query worker all others. */
+export function listQuestions({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): ListQuestions {
+  const { lists } = queryWorker;
   const of = (list: ListRef, signal?: StopSignal, isShort = false): Lists =>
-    isShort || isOfOneCustomer(list) ? lists : long(signal).lists;
+    isShort || isOfOneCustomer(list) ? lists : analysisWorker(signal).lists;
   return {
     page: (request, signal) =>
       of(request.customer, signal, isByCustomer(request.filter, request.sort)).page(request),
@@ -71,9 +74,12 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
 export type AsOfQuestions = Stoppable<AsOf>;
 
 /** The items of all customers as they were are put together from all that is open, and from what was changed since. */
-export function asOfQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): AsOfQuestions {
+export function asOfQuestions({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): AsOfQuestions {
   const of = ({ number }: AsOfAsked, signal?: StopSignal): AsOf =>
-    number === null ? long(signal).asOf : reader.asOf;
+    number === null ? analysisWorker(signal).asOf : queryWorker.asOf;
   return {
     figures: (asked, signal) => of(asked, signal).figures(asked),
     items: (asked, signal) => of(asked, signal).items(asked),
@@ -81,12 +87,15 @@ export function asOfQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
   };
 }
 
-export function recordFeeds({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): Pick<Records, 'feed'> {
+export function recordFeeds({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): Pick<Records, 'feed'> {
   return {
     // One customer after the other is read in short steps; an order over all of them is made in one.
     feed: (query, port) => {
       const isOrdered = query.number === null && query.sort.length > 0 && !query.byCustomer;
-      return (isOrdered ? long().records : reader.records).feed(query, port);
+      return (isOrdered ? analysisWorker().records : queryWorker.records).feed(query, port);
     },
   };
 }

@@ -5,9 +5,8 @@ import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
-import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
+import { type RpcClients, withOwn } from '../workers/rpc.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
-import { CacheThreads } from './cacheThreads.ts';
 import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
@@ -21,20 +20,21 @@ import {
   hideTheRest,
   isLeaving,
 } from './forgetting.ts';
+import type { IngestApi } from './ingestWorker.ts';
 import { frozenSheetsCache, markExchangeCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
-import type { ReaderRooms } from './reader.ts';
+import type { QueryApi } from './queryWorker.ts';
+import { StoreWorkers } from './storeWorkers.ts';
 import { FILES } from './threadSetup.ts';
-import type { WriterRooms } from './writer.ts';
 
 export interface OpenCacheOptions {
   /** Created 0700 when missing. */
   readonly folder: string;
   /** 32 bytes from the keychain. */
   readonly key: Uint8Array;
-  readonly threads: { readonly writer: URL; readonly reader: URL };
+  readonly threads: { readonly ingestWorker: URL; readonly queryWorker: URL };
   readonly log: Log;
   /** A call has met a failure; the code says which. */
   readonly onFault?: (code: FailureCode) => void;
@@ -54,7 +54,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
   const known: Known = { connections: new PromiseCache(), tokens: new PromiseCache() };
   const { folder, key, pdfLimit } = options;
-  const threads = new CacheThreads({
+  const threads = new StoreWorkers({
     setup: { folder, key, pdfLimit },
     threads: options.threads,
     log: options.log,
@@ -71,36 +71,36 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     await threads.close();
     throw error;
   }
-  const { writer, reader } = threads;
+  const { ingestWorker, queryWorker } = threads;
   const facts = join(folder, FILES.facts);
   let openFolder = new OpenFolder(facts);
   await hideTheRest(threads);
   const closing = new AbortController();
   const forgotten = forgetTheRest(threads.until(closing.signal));
-  return withOwn(reader, {
+  return withOwn(queryWorker, {
     get notice() {
       return threads.notice;
     },
     lists: listsCache(threads, known),
     facts: factsCache(threads, known, forgotten),
     pdfs: pdfsCache(threads),
-    resources: withOwn(reader.resources, {
-      put: writer.resources.put,
-      keepOnly: writer.resources.keepOnly,
+    resources: withOwn(queryWorker.resources, {
+      put: ingestWorker.resources.put,
+      keepOnly: ingestWorker.resources.keepOnly,
     }),
-    records: withOwn(reader.records, recordFeeds(threads)),
-    frozenSheets: frozenSheetsCache(reader),
-    markExchange: markExchangeCache(reader),
-    savedComparisons: savedComparisonsCache(reader),
-    comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
-    explained: (signal?: StopSignal) => threads.long(signal).explained,
-    banks: (signal?: StopSignal) => threads.long(signal).banks,
+    records: withOwn(queryWorker.records, recordFeeds(threads)),
+    frozenSheets: frozenSheetsCache(queryWorker),
+    markExchange: markExchangeCache(queryWorker),
+    savedComparisons: savedComparisonsCache(queryWorker),
+    comparisons: (signal?: StopSignal) => threads.analysisWorker(signal).comparisons,
+    explained: (signal?: StopSignal) => threads.analysisWorker(signal).explained,
+    banks: (signal?: StopSignal) => threads.analysisWorker(signal).banks,
     asOf: asOfQuestions(threads),
-    activity: withOwn(reader.activity, {
-      verify: () => verifiedActivity(reader),
-      remove: (removal: ActivityRemoval) => removedActivity(reader, removal),
+    activity: withOwn(queryWorker.activity, {
+      verify: () => verifiedActivity(queryWorker),
+      remove: (removal: ActivityRemoval) => removedActivity(queryWorker, removal),
     }),
-    tokens: tokenStore(reader, known.tokens),
+    tokens: tokenStore(queryWorker, known.tokens),
     get isRemoved() {
       return openFolder.isRemoved;
     },
@@ -124,24 +124,24 @@ interface Known {
   readonly tokens: PromiseCache<TokenRecord | undefined>;
 }
 
-/** A call for each step, so that every other call of the writer has its turn between two of them. */
-async function shrunkPdfs(pdfs: RemoteRooms<WriterRooms>['pdfs']): Promise<void> {
+/** A call for each step, so that every other call of the ingest worker has its turn between two of them. */
+async function shrunkPdfs(pdfs: RpcClients<IngestApi>['pdfs']): Promise<void> {
   while (await pdfs.shrink());
 }
 
-function listsCache(threads: CacheThreads, known: Known): ListsCache {
-  const { writer, reader } = threads;
-  return withOwn(reader.lists, {
+function listsCache(threads: StoreWorkers, known: Known): ListsCache {
+  const { ingestWorker, queryWorker } = threads;
+  return withOwn(queryWorker.lists, {
     ...listQuestions(threads),
     ingest: (customer: CustomerRef, fetchedAt: () => number) =>
       new ThreadListSink((transfer) => threads.handing(transfer).intake, customer, fetchedAt),
     markExported: async (customer: CustomerRef, ids: readonly number[], at: number) => {
-      await reader.exported.add(customer, ids, at);
-      await writer.lists.markExported(customer, ids, true);
+      await queryWorker.exported.add(customer, ids, at);
+      await ingestWorker.lists.markExported(customer, ids, true);
     },
     clearExported: async (customer: CustomerRef, ids: readonly number[]) => {
-      await reader.exported.remove(customer, ids);
-      await writer.lists.markExported(customer, ids, false);
+      await queryWorker.exported.remove(customer, ids);
+      await ingestWorker.lists.markExported(customer, ids, false);
     },
     forget: async (customer: CustomerRef) => {
       const changed = await forgetCustomer(customer, threads);
@@ -153,8 +153,8 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
 }
 
 /** @param forgotten resolves once what an earlier launch was forgetting has gone */
-function factsCache(threads: CacheThreads, known: Known, forgotten: Promise<void>): FactsCache {
-  const { facts } = threads.reader;
+function factsCache(threads: StoreWorkers, known: Known, forgotten: Promise<void>): FactsCache {
+  const { facts } = threads.queryWorker;
   let removals: Promise<unknown> = forgotten;
   return withOwn(facts, {
     connections: () => known.connections.get('', facts.connections),
@@ -178,9 +178,9 @@ function factsCache(threads: CacheThreads, known: Known, forgotten: Promise<void
   });
 }
 
-function pdfsCache(threads: CacheThreads): PdfsCache {
-  const { pdfs } = threads.writer;
-  return withOwn(threads.reader.pdfs, {
+function pdfsCache(threads: StoreWorkers): PdfsCache {
+  const { pdfs } = threads.ingestWorker;
+  return withOwn(threads.queryWorker.pdfs, {
     put: pdfs.put,
     putAll: (customer: CustomerRef, kept: readonly PdfToKeep[]) =>
       threads.handing(kept.map(({ bytes }) => bytes.buffer)).pdfs.putAll(customer, kept),
@@ -194,7 +194,7 @@ function pdfsCache(threads: CacheThreads): PdfsCache {
   });
 }
 
-function tokenStore({ tokens }: RemoteRooms<ReaderRooms>, known: Known['tokens']): TokenStore {
+function tokenStore({ tokens }: RpcClients<QueryApi>, known: Known['tokens']): TokenStore {
   const changing =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
     (...args: Args): Promise<void> => {
@@ -213,7 +213,7 @@ function tokenStore({ tokens }: RemoteRooms<ReaderRooms>, known: Known['tokens']
 }
 
 /** A call for each step, so that pages have their turn between two of them. */
-async function verifiedActivity({ activity }: RemoteRooms<ReaderRooms>): Promise<ActivityCheck> {
+async function verifiedActivity({ activity }: RpcClients<QueryApi>): Promise<ActivityCheck> {
   let walk: Walk | null = null;
   for (;;) {
     const step: VerifyStep = await activity.verifyStep(walk);
@@ -223,10 +223,10 @@ async function verifiedActivity({ activity }: RemoteRooms<ReaderRooms>): Promise
 }
 
 /** Only from a log that is whole: what was tampered with must not go unseen with its age. */
-async function removedActivity(reader: RemoteRooms<ReaderRooms>, removal: ActivityRemoval): Promise<number> {
-  const { activity, logs } = reader;
+async function removedActivity(queryWorker: RpcClients<QueryApi>, removal: ActivityRemoval): Promise<number> {
+  const { activity, logs } = queryWorker;
   if ((await activity.due(removal.before)) === 0) return 0;
-  if ((await verifiedActivity(reader)).brokenAt !== null) return 0;
+  if ((await verifiedActivity(queryWorker)).brokenAt !== null) return 0;
   let all = 0;
   for (let some = -1; some !== 0; all += some) some = await activity.removeStep(removal);
   await logs.empty();

@@ -1,7 +1,7 @@
 /** Entry files of the worker threads: sources in plain Node, bundles in a build. */
 export interface ThreadFiles {
-  readonly writer: URL;
-  readonly reader: URL;
+  readonly ingestWorker: URL;
+  readonly queryWorker: URL;
   readonly sandbox: URL;
   readonly exportThread: URL;
   /** The folder of the fonts that a statement is set in. */

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { errorCode } from '../../shared/domain/errorCode.ts';
-import { answerRooms } from '../threads/answerCalls.ts';
+import { serveLazyRpc } from '../workers/rpc.ts';
 
 /**
  * The entry of the threads that read and write files for the clerk; each is asked for one room. A fault is Node's name of
  * it, or empty; never a message, since those name paths.
  */
 if (parentPort) {
-  answerRooms(
+  serveLazyRpc(
     parentPort,
     {
       bank: async () => new (await import('./bank/serveBank.ts')).BankReading(),
-      eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileRoom(),
+      eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileReading(),
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
       ledger: async () => new (await import('./compare/serveLedger.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),

@@ -69,7 +69,7 @@ export function fakeBank(inside: (connectionId: string) => readonly FakeCustomer
   };
 }
 
-/** As the reader of long questions does it (`bankQueries.ts`). */
+/** As the analysis worker does it (`bankQueries.ts`). */
 function matchedWith(read: BankFile, customers: readonly FakeCustomer[]): MatchedFile {
   const matching = new BankMatching(read.credits, NO_SENDER.reference);
   const singles = new SingleAmounts(read.credits.map(({ amount }) => amount));

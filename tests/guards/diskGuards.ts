@@ -72,7 +72,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P34',
     what: 'the log is written back during a refresh',
-    file: 'electron/cache/writer.ts',
+    file: 'electron/cache/ingestWorker.ts',
     out: '        writeBack(listsFile, WRITTEN_BACK.always);',
     test: 'tests/integration/cache/logSize.test.ts',
     named: 'P34 is written back in between',

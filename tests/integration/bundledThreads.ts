@@ -30,8 +30,8 @@ export async function setup(): Promise<() => Promise<void>> {
       target: 'node24',
       rolldownOptions: {
         input: {
-          writerThread: source('cache/writerThread.ts'),
-          readerThread: source('cache/readerThread.ts'),
+          ingestWorkerThread: source('cache/ingestWorkerThread.ts'),
+          queryWorkerThread: source('cache/queryWorkerThread.ts'),
           exportThread: source('services/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
           orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),

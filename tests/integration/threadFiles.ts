@@ -14,8 +14,8 @@ export function threadFiles(): ThreadFiles {
   const bundled = (name: string) => pathToFileURL(join(folder, `${name}.mjs`));
   return {
     ...threads,
-    writer: bundled('writerThread'),
-    reader: bundled('readerThread'),
+    ingestWorker: bundled('ingestWorkerThread'),
+    queryWorker: bundled('queryWorkerThread'),
     exportThread: bundled('exportThread'),
     sandbox: bundled('sandboxThread'),
   };

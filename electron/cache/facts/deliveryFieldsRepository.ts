@@ -4,7 +4,7 @@ import { putSingle, removeSingle, single } from './singles.ts';
 
 const PREFIX = 'deliveryFields/';
 
-/** Which fields name a delivery at a connection: a fact that the clerk entered; owned by the reader thread. */
+/** Which fields name a delivery at a connection: a fact that the clerk entered; owned by the query worker. */
 export class DeliveryFieldsRepository {
   readonly #database: CipherDatabase;
 

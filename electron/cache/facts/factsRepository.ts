@@ -32,7 +32,7 @@ interface FoldedFacts {
   readonly folded: string;
 }
 
-/** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
+/** Settings, connections and what the clerk noted about customers; owned by the query worker. */
 export class FactsRepository {
   readonly #database: CipherDatabase;
   /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */

@@ -33,7 +33,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 const COLUMNS = 'ordinal, id, connection_id AS connectionId, name';
 
 /**
- * Lists of customers that the clerk keeps under a name; owned by the reader thread like all facts. Removed ones are
+ * Lists of customers that the clerk keeps under a name; owned by the query worker like all facts. Removed ones are
  * remembered here, so that forgetting a customer takes it out of these as well.
  */
 export class KeptListsRepository {

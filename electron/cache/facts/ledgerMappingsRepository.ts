@@ -17,7 +17,7 @@ const rememberedSchema = z.strictObject({
 
 export type RememberedMapping = z.output<typeof rememberedSchema>;
 
-/** How the columns of a connection's ledgers were read last; owned by the reader thread. */
+/** How the columns of a connection's ledgers were read last; owned by the query worker. */
 export class LedgerMappingsRepository {
   readonly #database: CipherDatabase;
 

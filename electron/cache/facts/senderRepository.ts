@@ -6,7 +6,7 @@ import { putSingle, removeSingle, single } from './singles.ts';
 
 const PREFIX = 'sender/';
 
-/** From whom the papers of a connection are: a fact that the clerk entered; owned by the reader thread. */
+/** From whom the papers of a connection are: a fact that the clerk entered; owned by the query worker. */
 export class SenderRepository {
   readonly #database: CipherDatabase;
 

@@ -36,7 +36,7 @@ interface RemovedView {
 }
 
 /**
- * Views that the clerk saved and the grid as it was left; owned by the reader thread like all facts. What
+ * Views that the clerk saved and the grid as it was left; owned by the query worker like all facts. What
  * another version wrote in a way that this one does not know is left out, and stays where it is.
  */
 export class ViewsRepository {

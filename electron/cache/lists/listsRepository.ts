@@ -10,7 +10,7 @@ import type { ResourcesRepository } from './resources/resourcesRepository.ts';
 /** What one step of `forgetStep` takes out at most, some ten milliseconds of the thread. */
 const STEP = { rows: 2_000, blocks: 8 };
 
-/** Changes of the cached lists besides an ingest, and of the documents in the same file; owned by the writer thread. */
+/** Changes of the cached lists besides an ingest, and of the documents in the same file; owned by the ingest worker. */
 export class ListsRepository {
   readonly #database: CipherDatabase;
   readonly #documents: ResourcesRepository;

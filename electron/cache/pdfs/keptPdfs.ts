@@ -1,11 +1,11 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
-import { Handover } from '../../threads/handover.ts';
+import { Transferred } from '../../workers/rpc.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { readObject, readValue, readValues } from '../database/query.ts';
 import type { InvoiceNoOf, KeptPdf } from './pdfShapes.ts';
 
-/** Reads the PDFs that are kept; the writer thread owns their file. */
+/** Reads the PDFs that are kept; the ingest worker owns their file. */
 export class KeptPdfs {
   readonly #database: CipherDatabase;
   readonly #invoiceNo: InvoiceNoOf;
@@ -15,12 +15,12 @@ export class KeptPdfs {
     this.#invoiceNo = invoiceNo;
   }
 
-  get(customer: CustomerRef, invoiceId: number): Handover<KeptPdf> | null {
+  get(customer: CustomerRef, invoiceId: number): Transferred<KeptPdf> | null {
     const invoiceNo = this.#invoiceNo(customer, invoiceId);
     const kept = invoiceNo === null ? null : keptPdf(this.#database, customer, invoiceNo);
     if (!kept) return null;
     const bytes = new Uint8Array(kept.bytes);
-    return new Handover({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
+    return new Transferred({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
   }
 
   /** Numbers of the customer's invoices whose PDF is kept, from the index alone: no PDF is read or deciphered. */

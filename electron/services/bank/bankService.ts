@@ -4,8 +4,8 @@ import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { RowsMarked } from '../../cache/marking/marking.ts';
-import { answerOnThread } from '../../threads/answerOnThread.ts';
-import type { RemoteRooms } from '../../threads/remoteRooms.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
+import type { RpcClients } from '../../workers/rpc.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
@@ -163,10 +163,10 @@ export class BankService implements Calls {
 
   /** On a thread that ends with it; exceeding its memory or time is a refusal. */
   #onThread<Answer>(
-    ask: (rooms: RemoteRooms<{ bank: BankReading }>) => Promise<Answer>,
+    ask: (apis: RpcClients<{ bank: BankReading }>) => Promise<Answer>,
   ): Promise<Answer | BankFileRefused> {
     const { memory, seconds } = BANK_BOUNDS;
-    return answerOnThread<{ bank: BankReading }, Answer | BankFileRefused>(this.#parts.threads.exportThread, {
+    return runInWorker<{ bank: BankReading }, Answer | BankFileRefused>(this.#parts.threads.exportThread, {
       name: 'bank',
       ask,
       memory,

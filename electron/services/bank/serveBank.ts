@@ -2,7 +2,7 @@ import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type { BankFile, BankRefusal } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping, BankTableHead } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import { Handover } from '../../threads/handover.ts';
+import { Transferred } from '../../workers/rpc.ts';
 import { shownRows } from '../compare/ledgerSheets.ts';
 import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
 import { isBlank } from '../compare/readLedger.ts';
@@ -45,7 +45,7 @@ export class BankReading {
   async opened(
     bytes: Uint8Array,
     sheet: number | null,
-  ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileOfRows | BankFileRefused> {
+  ): Promise<Transferred<Uint8Array<ArrayBuffer>> | BankFileOfRows | BankFileRefused> {
     const read = await this.read(bytes, sheet);
     return 'credits' in read ? handedOver(read) : read;
   }
@@ -54,7 +54,7 @@ export class BankReading {
   async packed(
     bytes: Uint8Array,
     mapping: BankMapping | null,
-  ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileRefused> {
+  ): Promise<Transferred<Uint8Array<ArrayBuffer>> | BankFileRefused> {
     const file = mapping === null ? await this.read(bytes) : await this.readTable(bytes, mapping);
     if ('refused' in file) return file;
     return 'table' in file ? { refused: 'notBank' } : handedOver(file);
@@ -74,9 +74,9 @@ export class BankReading {
   }
 }
 
-function handedOver(file: BankFile): Handover<Uint8Array<ArrayBuffer>> {
+function handedOver(file: BankFile): Transferred<Uint8Array<ArrayBuffer>> {
   const packed = packedFile(file);
-  return new Handover(packed, [packed.buffer]);
+  return new Transferred(packed, [packed.buffer]);
 }
 
 /** As ZIP files begin. */

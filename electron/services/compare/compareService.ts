@@ -5,8 +5,8 @@ import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import { answerOnThread } from '../../threads/answerOnThread.ts';
-import type { RemoteRooms } from '../../threads/remoteRooms.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
+import type { RpcClients } from '../../workers/rpc.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
@@ -235,13 +235,16 @@ export class CompareService implements Calls {
 
   /** On a thread that ends with it; exceeding its memory or time is a refusal. */
   #onThread<Answer>(
-    ask: (rooms: RemoteRooms<{ ledger: LedgerReading }>) => Promise<Answer>,
+    ask: (apis: RpcClients<{ ledger: LedgerReading }>) => Promise<Answer>,
   ): Promise<Answer | LedgerRefusal> {
     const { memory, seconds } = LEDGER_BOUNDS;
-    return answerOnThread<{ ledger: LedgerReading }, Answer | LedgerRefusal>(
-      this.#parts.threads.exportThread,
-      { name: 'ledger', ask, memory, seconds, exceeded: { refused: 'tooLarge' } },
-    );
+    return runInWorker<{ ledger: LedgerReading }, Answer | LedgerRefusal>(this.#parts.threads.exportThread, {
+      name: 'ledger',
+      ask,
+      memory,
+      seconds,
+      exceeded: { refused: 'tooLarge' },
+    });
   }
 
   #comparisons(signal?: StopSignal) {

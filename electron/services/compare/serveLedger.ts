@@ -2,7 +2,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { firstOf, packedLedger, type ReadLedgerRow } from '../../cache/lists/compare/ledgerLines.ts';
-import { Handover } from '../../threads/handover.ts';
+import { Transferred } from '../../workers/rpc.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { isAmount, type LedgerHead, recognised } from './ledgerColumns.ts';
 import { type LedgerRows, ledgerSheets, shownRows } from './ledgerSheets.ts';
@@ -38,7 +38,7 @@ export class LedgerReading {
     bytes: Uint8Array,
     sheet: number | null,
     before: readonly Remembered[],
-  ): Promise<Handover<OpenedLedger> | LedgerRefusal> {
+  ): Promise<Transferred<OpenedLedger> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
     const { names: sheets, encoding } = table;
@@ -57,15 +57,15 @@ export class LedgerReading {
     const lines = read !== null && read.packed.length <= LEDGER_BOUNDS.kept ? read.packed : null;
     const preview = read?.preview ?? null;
     const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines, preview };
-    return new Handover(opened, lines === null ? [] : [lines.buffer]);
+    return new Transferred(opened, lines === null ? [] : [lines.buffer]);
   }
 
   /** The lines as a `Ledger`, packed. */
-  async lines(bytes: Uint8Array, mapping: LedgerMapping): Promise<Handover<ReadLines> | LedgerRefusal> {
+  async lines(bytes: Uint8Array, mapping: LedgerMapping): Promise<Transferred<ReadLines> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
     const read = linesOf(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]);
-    return new Handover(read, [read.packed.buffer]);
+    return new Transferred(read, [read.packed.buffer]);
   }
 }
 

@@ -15,7 +15,7 @@ export interface ReadFiles {
 }
 
 /** Reads and writes files of events in the thread for foreign files: hashes, keys and checks take time. */
-export class EventFileRoom {
+export class EventFileReading {
   readAll(files: readonly GivenFile[], passphrase: string | null, derived?: DerivedKeys['state']): ReadFiles {
     const keys = new DerivedKeys(derived);
     const unsealing = passphrase === null ? null : new Unsealing(passphrase, keys);

@@ -1,6 +1,6 @@
 import { MARK_FILE_BOUNDS } from '../../../shared/domain/marks/markExchangeBounds.ts';
-import { answerOnThread } from '../../threads/answerOnThread.ts';
-import type { EventFileRoom, ReadFiles } from './eventFileRoom.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
+import type { EventFileReading, ReadFiles } from './eventFileRoom.ts';
 import type { WrittenEvents } from './eventFileText.ts';
 import type { FoundEvents, GivenFile, RefusedEvents } from './readEventFile.ts';
 import { DerivedKeys } from './sealedEvents.ts';
@@ -13,7 +13,7 @@ const BATCH = { files: 100, bytes: 8_000_000 } as const;
 
 const TOO_MUCH: RefusedEvents = { refused: 'tooLarge', place: null };
 
-type Rooms = { eventFiles: EventFileRoom };
+type EventFilesApi = { eventFiles: EventFileReading };
 
 /**
  * Reads files on a thread whose memory and time are bounded; the answers are in the order of the files.
@@ -26,7 +26,7 @@ export async function readOnThread(
   derived = new DerivedKeys(),
 ): Promise<readonly (FoundEvents | RefusedEvents)[]> {
   const small = files.filter(({ bytes }) => bytes.length <= MARK_FILE_BOUNDS.file);
-  const read = await answerOnThread<Rooms, ReadFiles | null>(thread, {
+  const read = await runInWorker<EventFilesApi, ReadFiles | null>(thread, {
     name: 'markExchange',
     ask: ({ eventFiles }) => eventFiles.readAll(small, passphrase, derived.state),
     memory: MEMORY,
@@ -53,7 +53,7 @@ export async function writtenOnThread(
   passphrase: string | null,
   derived = new DerivedKeys(),
 ): Promise<Uint8Array> {
-  const bytes = await answerOnThread<Rooms, Uint8Array | null>(thread, {
+  const bytes = await runInWorker<EventFilesApi, Uint8Array | null>(thread, {
     name: 'markExchange',
     ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase, derived.state.opened),
     memory: MEMORY,

@@ -4,7 +4,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { ReadNames } from '../../../shared/ipc/ownFacts.ts';
-import { answerOnThread } from '../../threads/answerOnThread.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -37,7 +37,7 @@ export class NamesImport {
   /** What the file would change; changes nothing. */
   async read(connectionId: string, bytes: Uint8Array): Promise<ReadNames> {
     const { workspace, thread } = this.#parts;
-    const found = await answerOnThread<{ names: NamesReading }, ReadNamesFile>(thread, {
+    const found = await runInWorker<{ names: NamesReading }, ReadNamesFile>(thread, {
       name: 'names',
       ask: ({ names }) => names.read(bytes),
       memory: IMPORT_BOUNDS.memory,

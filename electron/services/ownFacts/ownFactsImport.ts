@@ -1,5 +1,5 @@
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
-import { answerOnThread } from '../../threads/answerOnThread.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { FoundFacts, OwnFactsReading } from './readOwnFacts.ts';
@@ -23,7 +23,7 @@ export async function chosenFacts({
 /** Reads the bytes on a thread of its own, whose memory and time are bounded. */
 export async function factsOnThread(entry: URL, bytes: Uint8Array): Promise<FoundFacts> {
   if (bytes.length > OWN_FACTS_BOUNDS.file) return { refused: 'tooLarge', place: null };
-  return answerOnThread<{ ownFacts: OwnFactsReading }, FoundFacts>(entry, {
+  return runInWorker<{ ownFacts: OwnFactsReading }, FoundFacts>(entry, {
     name: 'ownFacts',
     ask: ({ ownFacts }) => ownFacts.read(bytes),
     memory: MEMORY,

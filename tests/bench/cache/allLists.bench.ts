@@ -1,7 +1,7 @@
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
-import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
+import { openQueryWorker, type QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -73,13 +73,13 @@ const QUESTIONS: readonly Question[] = [
 
 const BY_DUE: InvoiceSort = [{ column: 'dueDate', direction: 'ascending' }];
 
-function firstPage(reader: ReaderRooms, filter: Partial<InvoiceFilter>, sort: InvoiceSort): number {
+function firstPage(reader: QueryApi, filter: Partial<InvoiceFilter>, sort: InvoiceSort): number {
   const request = { customer: ALL, filter: { ...NO_FILTER, ...filter }, sort, offset: 0, limit: PAGE };
   return timed(() => reader.lists.page({ ...request, today: TODAY }));
 }
 
 /** Any row by its place in an order that was asked for before, against the bare statement by its id. */
-function byPlace(reader: ReaderRooms, plain: CipherDatabase): BenchRow {
+function byPlace(reader: QueryApi, plain: CipherDatabase): BenchRow {
   const sort: InvoiceSort = [{ column: 'outstanding', direction: 'descending' }];
   const page = (offset: number) =>
     reader.lists.page({ customer: ALL, filter: NO_FILTER, sort, offset, limit: PAGE, today: TODAY });
@@ -103,8 +103,8 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const openPlain = () =>
     openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
   const openRooms = () => {
-    const reader = openReader(opened, KEY);
-    reader.rooms.lists.kept('bench', TODAY);
+    const reader = openQueryWorker(opened, KEY);
+    reader.apis.lists.kept('bench', TODAY);
     return reader;
   };
   const each = new Map<string, { readonly bare: number[]; readonly kontor: number[] }>();
@@ -125,25 +125,25 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
           .all();
       });
       plain.close();
-      const { rooms, close } = openRooms();
-      note(name, bare, firstPage(rooms, filter, sort));
+      const { apis, close } = openRooms();
+      note(name, bare, firstPage(apis, filter, sort));
       close();
     }
     const plain = openPlain();
     const scan = timed(() => SCAN.map((sql) => plain.prepare(sql).raw().all()));
-    const { rooms, close } = openRooms();
-    note('first page as it begins, against a scan', scan, firstPage(rooms, {}, []));
+    const { apis, close } = openRooms();
+    note('first page as it begins, against a scan', scan, firstPage(apis, {}, []));
     note(
       'first page of what is open by due date, against a scan',
       scan,
-      firstPage(rooms, { outstanding: 'open' }, BY_DUE),
+      firstPage(apis, { outstanding: 'open' }, BY_DUE),
     );
     plain.close();
     close();
   }
   const plain = openPlain();
-  const { rooms, close } = openReader(opened, KEY);
-  const place = byPlace(rooms, plain);
+  const { apis, close } = openQueryWorker(opened, KEY);
+  const place = byPlace(apis, plain);
   plain.close();
   close();
   return [

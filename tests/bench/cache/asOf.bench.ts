@@ -3,9 +3,9 @@ import { frozenSheetsCache } from '../../../electron/cache/keptInSteps.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { CustomerTable } from '../../../electron/cache/lists/read/customerTable.ts';
 import { pastState } from '../../../electron/cache/lists/read/pastList.ts';
-import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
+import { openQueryWorker, type QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
-import type { RemoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import { FIRST_AGEING } from '../../../shared/domain/ageingSteps.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
@@ -58,11 +58,11 @@ function writeMonths(lists: ReturnType<typeof openDatabase>, customers: number):
 }
 
 /** Freezes a day and removes the sheet: the longest that each of them keeps the thread from answering others. */
-async function frozen(opened: Parameters<typeof openReader>[0], day: LocalDate) {
-  const { rooms, close } = openReader(opened, KEY);
-  const { room, longestCall } = watchedRoom(rooms.frozenSheets);
+async function frozen(opened: Parameters<typeof openQueryWorker>[0], day: LocalDate) {
+  const { apis, close } = openQueryWorker(opened, KEY);
+  const { room, longestCall } = watchedRoom(apis.frozenSheets);
   // What its thread answers later is answered at once here.
-  const remote = { ...rooms, frozenSheets: room } as unknown as RemoteRooms<ReaderRooms>;
+  const remote = { ...apis, frozenSheets: room } as unknown as RpcClients<QueryApi>;
   const sheets = frozenSheetsCache(remote);
   const parts = { asOf: remote.asOf, marks: remote.marks, frozenSheets: sheets };
   const asked = { connectionId: 'bench', number: null, day };
@@ -102,8 +102,8 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
         for (const customer of all) pastState(lists, customer, middle);
       }),
     );
-    const { rooms, close } = openReader(opened, KEY);
-    const { asOf } = rooms;
+    const { apis, close } = openQueryWorker(opened, KEY);
+    const { asOf } = apis;
     const first = (day: LocalDate) =>
       timed(() => {
         asOf.figures({ ...asked, day });

@@ -22,8 +22,8 @@ export async function withCache<T>(
     folder: data,
     key: new Uint8Array(32).fill(1),
     threads: {
-      writer: new URL('../../../electron/cache/writerThread.ts', import.meta.url),
-      reader: new URL('../../../electron/cache/readerThread.ts', import.meta.url),
+      ingestWorker: new URL('../../../electron/cache/ingestWorkerThread.ts', import.meta.url),
+      queryWorker: new URL('../../../electron/cache/queryWorkerThread.ts', import.meta.url),
     },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

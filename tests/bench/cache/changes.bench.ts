@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
-import { openReader } from '../../../electron/cache/reader.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled } from './filledCache.ts';
@@ -48,8 +48,8 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const pages: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     scans.push(timed(() => scan.all(0)));
-    const { rooms, close } = openReader(opened, KEY);
-    const { changes } = rooms;
+    const { apis, close } = openQueryWorker(opened, KEY);
+    const { changes } = apis;
     firsts.push(
       timed(() => {
         changes.figures(asked);

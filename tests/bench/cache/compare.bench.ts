@@ -1,14 +1,14 @@
 import { parseCsv, read } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
+import { openAnalysisWorker } from '../../../electron/cache/analysisWorker.ts';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import type { SavedDifference } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
 import { savedComparisonsCache } from '../../../electron/cache/keptInSteps.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
-import { stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
-import { openLongReader } from '../../../electron/cache/longReader.ts';
-import type { ReaderRooms } from '../../../electron/cache/reader.ts';
+import { cancellationFlag } from '../../../electron/cache/lists/read/cancellationToken.ts';
+import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
-import type { RemoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { aboutSaved } from '../../integration/cache/savedRows.ts';
 import { ref } from './benchCache.ts';
@@ -47,7 +47,7 @@ async function savedStalls(
 ) {
   const { room, longestCall } = watchedRoom(reader.savedComparisons);
   // What its thread answers later is answered at once here.
-  const saved = savedComparisonsCache({ savedComparisons: room } as unknown as RemoteRooms<ReaderRooms>);
+  const saved = savedComparisonsCache({ savedComparisons: room } as unknown as RpcClients<QueryApi>);
   let id: string | null = null;
   const save = async () => {
     const kept = await saved.put('bench', id, { ...aboutSaved(), figures }, differences);
@@ -76,7 +76,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     XLSX: Buffer.from(await writeXlsx({ sheets: [{ name: 'Open items', rows }] })),
   };
   const plain = openDatabase({ ...filled.opened.lists, key: KEY }, { readonly: true });
-  const long = openLongReader(filled.opened, KEY);
+  const long = openAnalysisWorker(filled.opened, KEY);
   const reading = new LedgerReading();
   const rest = {
     id: 1,
@@ -119,7 +119,9 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     const again = isAsShown ? null : await reading.lines(bytes, mapping);
     if (again !== null && 'refused' in again) throw new Error(again.refused);
     const ledger = again?.value ?? lines;
-    return long.rooms.long.ask(stopFlag(), 'comparisons.begin', [{ ...rest, ledger }]) as ComparisonFigures;
+    return long.apis.long.ask(cancellationFlag(), 'comparisons.begin', [
+      { ...rest, ledger },
+    ]) as ComparisonFigures;
   };
   const results: BenchRow[] = [];
   for (const [name, bytes] of Object.entries(files) as [keyof typeof files, Buffer][]) {
@@ -134,7 +136,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     results.push(benchRow('F25', '  the same, its columns changed by the clerk', times.bare, times.again, 2));
   }
   const figures = await kontor(files.CSV, true);
-  const toSave = long.rooms.long.ask(stopFlag(), 'explained.toSave', [rest.id]) as {
+  const toSave = long.apis.long.ask(cancellationFlag(), 'explained.toSave', [rest.id]) as {
     readonly differences: readonly SavedDifference[];
   };
   const stalls: Awaited<ReturnType<typeof savedStalls>>[] = [];

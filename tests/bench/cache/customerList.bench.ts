@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { keepDebtDay } from '../../../electron/cache/lists/ingest/debtDays.ts';
-import { openReader } from '../../../electron/cache/reader.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { ref } from './benchCache.ts';
@@ -44,8 +44,8 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     void (times[name] as number[]).push(timed(work));
   for (let round = 0; round < ROUNDS; round += 1) {
     note('scan', () => scan.all());
-    const other = openReader(opened, KEY);
-    const list = other.rooms.customerList;
+    const other = openQueryWorker(opened, KEY);
+    const list = other.apis.customerList;
     note('first', () => list.page(all, MOMENT));
     note('again', () => list.page({ ...all, offset: Math.floor(customers / 2) }, MOMENT));
     note('sort', () =>
@@ -53,7 +53,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     );
     note('late', () => list.page(late, MOMENT));
     note('totals', () => list.totals(selected, MOMENT));
-    note('trend', () => other.rooms.debts.trend('bench', MOMENT.today));
+    note('trend', () => other.apis.debts.trend('bench', MOMENT.today));
     other.close();
     reader.customerList.page(all, MOMENT);
     fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, 7_000_000 + PER_CUSTOMER * round)));

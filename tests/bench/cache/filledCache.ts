@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
+import { openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 
-type OpenedWriter = ReturnType<typeof openWriter>;
+type OpenedWriter = ReturnType<typeof openIngestWorker>;
 
 export const KEY = new Uint8Array(32).fill(1);
 export const PER_CUSTOMER = 200;
@@ -22,8 +22,8 @@ export function setupOf(folder: string) {
 }
 
 /** One list through the writer as its thread would call it. */
-export function fill({ rooms, chores }: OpenedWriter, customer: CustomerRef, body: Uint8Array): void {
-  const { intake } = rooms;
+export function fill({ apis, chores }: OpenedWriter, customer: CustomerRef, body: Uint8Array): void {
+  const { intake } = apis;
   intake.begin(1, new Int32Array(1));
   // The writer releases what it is given.
   intake.write(1, [body.slice()]);
@@ -44,7 +44,7 @@ export function copyFilled(to: string, customers: number, invoices = PER_CUSTOME
     folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
     const home = folder;
     process.once('exit', () => rmSync(home, { recursive: true, force: true }));
-    const writer = openWriter(setupOf(folder));
+    const writer = openIngestWorker(setupOf(folder));
     for (let customer = 0; customer < customers; customer += 1) {
       fill(writer, ref(1_000 + customer), bodyOf(benchRecords(invoices, invoices * customer)));
     }
@@ -60,14 +60,14 @@ export function openFilled(customers: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const data = join(folder, 'data');
   copyFilled(data, customers);
-  const writer = openWriter(setupOf(data));
+  const writer = openIngestWorker(setupOf(data));
   const { opened } = writer.answer;
-  const reader = openReader(opened, KEY);
+  const reader = openQueryWorker(opened, KEY);
   return {
     folder,
     writer,
     opened,
-    reader: reader.rooms,
+    reader: reader.apis,
     [Symbol.dispose]: () => {
       reader.close();
       writer.close();

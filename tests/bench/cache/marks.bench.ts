@@ -2,7 +2,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/cache/datab
 import { clockText } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { COLUMN_OF } from '../../../electron/cache/lists/ingest/storedFields.ts';
-import { openReader } from '../../../electron/cache/reader.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { type MarkEvent, type SaidInvoice, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
@@ -70,10 +70,10 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     note('scan', () => scan(plain, wanted));
     plain.close();
     // Another reader, which shows the Overview and has looked at no list yet.
-    const other = openReader(opened, KEY);
-    other.rooms.marks.of('bench');
-    other.rooms.debts.overview('bench', TODAY);
-    note('first', () => other.rooms.lists.worklist(WORK));
+    const other = openQueryWorker(opened, KEY);
+    other.apis.marks.of('bench');
+    other.apis.debts.overview('bench', TODAY);
+    note('first', () => other.apis.lists.worklist(WORK));
     other.close();
     reader.lists.worklist(WORK);
     fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, 7_000_000 + PER_CUSTOMER * round)));

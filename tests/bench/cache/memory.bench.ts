@@ -32,8 +32,8 @@ async function built(folder: string): Promise<string> {
       rolldownOptions: {
         input: {
           memoryChild: at('tests/bench/cache/memoryChild.ts'),
-          writerThread: at('electron/cache/writerThread.ts'),
-          readerThread: at('electron/cache/readerThread.ts'),
+          ingestWorkerThread: at('electron/cache/ingestWorkerThread.ts'),
+          queryWorkerThread: at('electron/cache/queryWorkerThread.ts'),
         },
         output: { entryFileNames: '[name].mjs' },
       },

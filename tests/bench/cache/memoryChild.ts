@@ -49,8 +49,8 @@ const cache = await openCache({
   folder,
   key: new Uint8Array(32).fill(1),
   threads: {
-    writer: new URL('./writerThread.mjs', import.meta.url),
-    reader: new URL('./readerThread.mjs', import.meta.url),
+    ingestWorker: new URL('./ingestWorkerThread.mjs', import.meta.url),
+    queryWorker: new URL('./queryWorkerThread.mjs', import.meta.url),
   },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });

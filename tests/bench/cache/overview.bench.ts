@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
-import { openReader } from '../../../electron/cache/reader.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
@@ -31,8 +31,8 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     scans.push(timed(() => scan.all()));
     // Another reader has nothing in memory yet.
-    const other = openReader(opened, KEY);
-    firsts.push(timed(() => other.rooms.debts.overview('bench', TODAY)));
+    const other = openQueryWorker(opened, KEY);
+    firsts.push(timed(() => other.apis.debts.overview('bench', TODAY)));
     other.close();
     reader.debts.overview('bench', TODAY);
     const numbers = 7_000_000 + PER_CUSTOMER * round;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
-import type { ReaderRooms } from '../../../electron/cache/reader.ts';
+import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -50,7 +50,7 @@ const QUERIES: readonly Query[] = [
   },
 ];
 
-function pages(reader: ReaderRooms, plain: PlainDatabase, customer: CustomerRef): BenchRow[] {
+function pages(reader: QueryApi, plain: PlainDatabase, customer: CustomerRef): BenchRow[] {
   const bare: number[] = [];
   const kontor: number[] = [];
   for (const { filter, sort, bare: clause } of QUERIES) {
@@ -100,7 +100,7 @@ function idsOf(lists: PlainDatabase, { number }: CustomerRef): number[] {
   return [id * 2 ** 32, (id + 1) * 2 ** 32];
 }
 
-function totals(reader: ReaderRooms, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
+function totals(reader: QueryApi, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
   const rounds = (length: number, work: () => unknown) => Array.from({ length }, () => timed(work));
   const sums =
     'SELECT count(*), sum(price), sum(price_vat), sum(outstanding) FROM invoice WHERE id >= ? AND id < ?';
@@ -150,7 +150,7 @@ function leastOf3(work: () => unknown): number {
   return Math.min(timed(work), timed(work), timed(work));
 }
 
-function searches(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
+function searches(reader: QueryApi, lists: PlainDatabase): BenchRow {
   const like = lists.prepare('SELECT id FROM invoice WHERE invoice_no LIKE ? OR entry_no LIKE ?');
   const needles = Array.from({ length: 120 }, (_, index) => {
     const text = String(70_000_000 + ((index * 7_919_333) % 29_999_999));
@@ -163,7 +163,7 @@ function searches(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
 }
 
 /** Amounts of rows all over the cache, those of many customers among them; the scan asks for one column each. */
-function amounts(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
+function amounts(reader: QueryApi, lists: PlainDatabase): BenchRow {
   const scan = lists.prepare('SELECT id FROM invoice WHERE outstanding = ? OR price = ? OR price_vat = ?');
   const prices = benchRecords(COUNT).map(({ price }) => Math.abs(price as number));
   const typed = Array.from({ length: 120 }, (_, index) => String(prices[(index * 7_919) % COUNT]));
@@ -179,7 +179,7 @@ function amounts(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
 const OPEN_ITEMS = 10_000;
 
 /** Payments of two of a customer's open items, and such as nothing adds up to; each is looked for to the end. */
-function payments(reader: ReaderRooms, lists: PlainDatabase, customer: CustomerRef): BenchRow {
+function payments(reader: QueryApi, lists: PlainDatabase, customer: CustomerRef): BenchRow {
   const range = idsOf(lists, customer);
   const scan = lists
     .prepare(

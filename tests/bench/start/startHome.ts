@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
+import { openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { DATA_KEY_ACCOUNT, FOLDER_MARK_FILE } from '../../../electron/services/vault/vaultService.ts';
 import type { KeyringSession } from '../../fakes/withKeyring.ts';
 import { ref } from '../cache/benchCache.ts';
@@ -23,8 +23,8 @@ export async function startHome(
   mkdirSync(dataDir, { mode: 0o700 });
   const cache = join(dataDir, 'cache');
   if (customers > 0) copyFilled(cache, customers);
-  const writer = openWriter(setupOf(cache));
-  const { rooms: reader, close } = openReader(writer.answer.opened, KEY);
+  const writer = openIngestWorker(setupOf(cache));
+  const { apis: reader, close } = openQueryWorker(writer.answer.opened, KEY);
   reader.facts.putConnection({
     id: 'bench',
     name: 'Bench',

@@ -8,13 +8,13 @@ import { ActivityRepository } from '../../../electron/cache/facts/activity/activ
 import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
-import { SCHEMAS } from '../../../electron/cache/writer.ts';
+import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
 import { makeFile } from '../cache/testCache.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
-/** The log of one folder as the reader thread holds it, and the database below it. */
+/** The log of one folder as the query worker holds it, and the database below it. */
 export interface OpenLog extends Disposable {
   readonly log: ActivityRepository;
   readonly database: CipherDatabase;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type BankFileRefused, BankReading } from '../../../electron/services/bank/serveBank.ts';
-import { answerOnThread } from '../../../electron/threads/answerOnThread.ts';
+import { runInWorker } from '../../../electron/workers/boundedWorker.ts';
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping } from '../../../shared/domain/bankTable.ts';
@@ -30,7 +30,7 @@ function readOnThread(
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text, encoding)));
   bytes.write(text, encoding);
   const { memory } = BANK_BOUNDS;
-  return answerOnThread<{ bank: BankReading }, Answer>(THREAD, {
+  return runInWorker<{ bank: BankReading }, Answer>(THREAD, {
     ...{ name: 'bank', memory, seconds: UNHURRIED, exceeded: { refused: 'tooLarge' } },
     ask: ({ bank }) => bank.packed(bytes, mapping),
   });

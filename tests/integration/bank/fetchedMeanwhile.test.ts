@@ -5,7 +5,7 @@ import { readCamt } from '../../../electron/services/bank/readCamt.ts';
 import { packedFile } from '../../../electron/services/bank/serveBank.ts';
 import { MarksService } from '../../../electron/services/marks/marksService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
-import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { withOwn } from '../../../electron/workers/rpc.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';

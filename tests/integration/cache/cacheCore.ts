@@ -1,7 +1,7 @@
-import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
+import type { Chores } from '../../../electron/cache/databaseWorker.ts';
+import { type IngestApi, openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
+import { openQueryWorker, type QueryApi } from '../../../electron/cache/queryWorker.ts';
 import type { OpenedFiles } from '../../../electron/cache/threadSetup.ts';
-import type { Chores } from '../../../electron/cache/threads/threadLife.ts';
-import { openWriter, type WriterRooms } from '../../../electron/cache/writer.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -10,30 +10,30 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { KEY, TODAY } from './testCache.ts';
 
-/** The rooms of both threads, called in this thread: ten thousand calls without a message. */
+/** The APIs of both workers, called in this thread: ten thousand calls without a message. */
 export interface CacheCore extends Disposable {
-  readonly writer: WriterRooms;
+  readonly writer: IngestApi;
   readonly chores: Chores;
-  readonly reader: ReaderRooms;
+  readonly reader: QueryApi;
   readonly opened: OpenedFiles;
   ingest(customer: CustomerRef, body: string, chunk: number, fetchedAt?: number): FetchReport;
   close(): void;
 }
 
 export function openCore(folder: string): CacheCore {
-  const writer = openWriter({ folder, key: KEY, pdfLimit: 1e6, suspect: false });
+  const writer = openIngestWorker({ folder, key: KEY, pdfLimit: 1e6, suspect: false });
   const { opened } = writer.answer;
-  const reader = openReader(opened, KEY);
-  const { intake } = writer.rooms;
+  const reader = openQueryWorker(opened, KEY);
+  const { intake } = writer.apis;
   const close = () => {
     writer.release();
     reader.close();
     writer.close();
   };
   return {
-    writer: writer.rooms,
+    writer: writer.apis,
     chores: writer.chores,
-    reader: reader.rooms,
+    reader: reader.apis,
     opened,
     ingest: (customer, body, chunk, fetchedAt = 1) => {
       const bytes = new TextEncoder().encode(body);

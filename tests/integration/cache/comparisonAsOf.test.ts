@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openAnalysisWorker } from '../../../electron/cache/analysisWorker.ts';
 import {
   type Ledger,
   type LedgerLine,
   packedLedger,
 } from '../../../electron/cache/lists/compare/ledgerLines.ts';
-import { stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
-import { openLongReader } from '../../../electron/cache/longReader.ts';
+import { cancellationFlag } from '../../../electron/cache/lists/read/cancellationToken.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
@@ -19,7 +19,7 @@ import { coreForAll } from './coreForAll.ts';
 import { customerRef, KEY } from './testCache.ts';
 
 const core = coreForAll();
-let long: ReturnType<typeof openLongReader> | null = null;
+let long: ReturnType<typeof openAnalysisWorker> | null = null;
 afterAll(() => long?.close());
 let connections = 0;
 let asked = 0;
@@ -60,8 +60,8 @@ function ledgerOf(
 }
 
 function compared(connectionId: string, ledger: Ledger, asOf: LocalDate | null) {
-  long ??= openLongReader(core.opened, KEY);
-  const { long: room } = long.rooms;
+  long ??= openAnalysisWorker(core.opened, KEY);
+  const { long: room } = long.apis;
   asked += 1;
   const id = asked;
   const order = {
@@ -69,9 +69,11 @@ function compared(connectionId: string, ledger: Ledger, asOf: LocalDate | null) 
     ...{ today: '2026-12-31', until: null, asOf, tolerance: '0.1', reference: null },
     ledger: packedLedger(ledger),
   };
-  const figures = room.ask(stopFlag(), 'comparisons.begin', [order]) as ComparisonFigures;
+  const figures = room.ask(cancellationFlag(), 'comparisons.begin', [order]) as ComparisonFigures;
   const rows = COMPARED_KINDS.flatMap((kind) => {
-    const page = room.ask(stopFlag(), 'comparisons.page', [id, kind, 0, 1_000]) as { rows: ComparedRow[] };
+    const page = room.ask(cancellationFlag(), 'comparisons.page', [id, kind, 0, 1_000]) as {
+      rows: ComparedRow[];
+    };
     return page.rows;
   });
   return { figures, rows };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
 
-/** The rooms are there as soon as a test or a later hook runs. */
+/** The APIs are there as soon as a test or a later hook runs. */
 function coreAround(hook: (open: () => Promise<() => Promise<void>>) => void): CacheCore {
   const core = {} as CacheCore;
   hook(async () => {
@@ -16,8 +16,8 @@ function coreAround(hook: (open: () => Promise<() => Promise<void>>) => void): C
   return core;
 }
 
-/** The rooms of an empty cache, for the tests of the file together. */
+/** The APIs of an empty cache, for the tests of the file together. */
 export const coreForAll = () => coreAround(beforeAll);
 
-/** The rooms of an empty cache, for each test of the file. */
+/** The APIs of an empty cache, for each test of the file. */
 export const coreForEach = () => coreAround(beforeEach);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { SOUND_AFTER } from '../../../electron/cache/cacheThreads.ts';
+import { SOUND_AFTER } from '../../../electron/cache/storeWorkers.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
@@ -18,7 +18,7 @@ let cache: Cache;
 beforeEach(async () => {
   log = new KeptLog();
   cache = await openTestCache(folder(), {
-    threads: { ...THREADS, writer: new URL('./crashingWriter.ts', import.meta.url) },
+    threads: { ...THREADS, ingestWorker: new URL('./crashingWriter.ts', import.meta.url) },
     log,
   });
   await ingestBody(cache, customer, list(30));
@@ -45,7 +45,7 @@ describe('a database thread that dies', () => {
     expect(gone()).toBe(1);
     expect(log.lines).toContainEqual({
       event: 'cache.threadGone',
-      fields: { thread: 'writer', cause: 'exit' },
+      fields: { thread: 'ingest', cause: 'exit' },
     });
   });
 

@@ -1,8 +1,7 @@
+import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/cache/databaseWorker.ts';
+import { openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
-import { serveThread } from '../../../electron/cache/threads/serveThread.ts';
-import { ThreadLife } from '../../../electron/cache/threads/threadLife.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
 
-/** The writer thread, whose PDFs of a forgotten customer never come to an end. */
+/** The ingest worker, whose PDFs of a forgotten customer never come to an end. */
 PdfsRepository.prototype.forgetStep = () => true;
-serveThread(new ThreadLife(openWriter));
+serveDatabaseWorker(new WorkerLifecycle(openIngestWorker));

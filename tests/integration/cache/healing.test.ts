@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
-import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
+import { openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
+import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -179,10 +179,10 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
   const closing: (() => void)[] = [];
   try {
-    const writer = openWriter({ folder: folder(), key: KEY, pdfLimit: 1e6, suspect });
+    const writer = openIngestWorker({ folder: folder(), key: KEY, pdfLimit: 1e6, suspect });
     closing.unshift(writer.close);
     const { opened, notice } = writer.answer;
-    const { rooms: reader, close } = openReader(opened, KEY);
+    const { apis: reader, close } = openQueryWorker(opened, KEY);
     closing.unshift(close);
     const list = reader.lists.cached(customer, TODAY);
     const rows = list ? JSON.stringify([list.totals, rowsIn({ reader }, customer)]) : null;

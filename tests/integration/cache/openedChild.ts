@@ -13,8 +13,8 @@ const threads =
     ? {}
     : {
         threads: {
-          writer: new URL(files.writer),
-          reader: new URL(files.reader),
+          ingestWorker: new URL(files.ingestWorker),
+          queryWorker: new URL(files.queryWorker),
           sandbox: new URL(files.sandbox),
           exportThread: new URL(files.exportThread),
           exportFonts: new URL(files.exportFonts),

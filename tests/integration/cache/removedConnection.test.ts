@@ -8,10 +8,9 @@ import {
   forgetTheRest,
   hideTheRest,
 } from '../../../electron/cache/forgetting.ts';
-import type { ReaderRooms } from '../../../electron/cache/reader.ts';
-import type { WriterRooms } from '../../../electron/cache/writer.ts';
-import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
-import { type RemoteRooms, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import type { IngestApi } from '../../../electron/cache/ingestWorker.ts';
+import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
+import { exposedMethods, type RpcClients, rpcClients } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -64,20 +63,20 @@ function fill(connectionId: string): void {
   });
 }
 
-/** The rooms of the core as other threads have them; `called` comes before and after each call. */
+/** The APIs of the core as other threads have them; `called` comes before and after each call. */
 function threads(called: (call: string) => void) {
-  const roomsOf = <Rooms extends object>(rooms: Rooms) => {
-    const calls = offeredCalls(rooms as never);
-    return remoteRooms(async (call, args) => {
+  const clientsOf = <Apis extends object>(apis: Apis) => {
+    const calls = exposedMethods(apis as never);
+    return rpcClients(async (call, args) => {
       called(call);
       const answer = await calls.get(call)?.(...args);
       called(call);
       return answer;
-    }) as RemoteRooms<never>;
+    }) as RpcClients<never>;
   };
   return {
-    writer: roomsOf(core.writer) as RemoteRooms<WriterRooms>,
-    reader: roomsOf(core.reader) as RemoteRooms<ReaderRooms>,
+    ingestWorker: clientsOf(core.writer) as RpcClients<IngestApi>,
+    queryWorker: clientsOf(core.reader) as RpcClients<QueryApi>,
   };
 }
 
@@ -114,7 +113,7 @@ function counter() {
 
 /** As the first call of forgetting does, after which the process ends. */
 function noteForgetting(cache: Cache, customer: CustomerRef): Promise<void> {
-  return (cache.facts as unknown as RemoteRooms<ReaderRooms>['facts']).noteForgetting(customer);
+  return (cache.facts as unknown as RpcClients<QueryApi>['facts']).noteForgetting(customer);
 }
 
 const OF_ONE = { invoice: INVOICES, resource: DOCUMENTS, pdf: PDFS, mark_event: MARKS, exported: INVOICES };
@@ -164,10 +163,10 @@ it('opening does not wait for what is still being forgotten, and closing ends it
   const first = await openTestCache(folder());
   await noteForgetting(first, customerRef('1'));
   await first.close();
-  const writer = new URL('./endlessForgetting.ts', import.meta.url);
+  const ingestWorker = new URL('./endlessForgetting.ts', import.meta.url);
   const faults: string[] = [];
   const second = await openTestCache(folder(), {
-    threads: { ...THREADS, writer },
+    threads: { ...THREADS, ingestWorker },
     onFault: (code) => faults.push(code),
   });
   await second.close();

@@ -11,8 +11,8 @@ import {
   type SchemaSteps,
   schemaOf,
 } from '../../../electron/cache/database/schemaSteps.ts';
+import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
-import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { SAID } from '../../unit/markExchange/eventArbitrary.ts';

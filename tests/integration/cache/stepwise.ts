@@ -1,6 +1,6 @@
 import { frozenSheetsCache, savedComparisonsCache } from '../../../electron/cache/keptInSteps.ts';
-import type { ReaderRooms } from '../../../electron/cache/reader.ts';
-import type { RemoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
+import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { CacheCore } from './cacheCore.ts';
 
 /** What is kept in steps, with what happens after each of them. */
@@ -18,8 +18,8 @@ export function stepwise({ reader }: Pick<CacheCore, 'reader'>, afterStep: (call
       },
     });
   const { frozenSheets, savedComparisons } = reader;
-  const rooms = { frozenSheets: told(frozenSheets), savedComparisons: told(savedComparisons) };
+  const apis = { frozenSheets: told(frozenSheets), savedComparisons: told(savedComparisons) };
   // What the threads answer later is answered at once here.
-  const remote = rooms as unknown as RemoteRooms<ReaderRooms>;
+  const remote = apis as unknown as RpcClients<QueryApi>;
   return { frozenSheets: frozenSheetsCache(remote), savedComparisons: savedComparisonsCache(remote) };
 }

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
 import { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
-import { type ListRooms, listRooms } from '../../../electron/cache/listRooms.ts';
-import { StopSign, setStop, stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
+import { type ListApi, listApi } from '../../../electron/cache/listApi.ts';
+import {
+  CancellationToken,
+  cancellationFlag,
+  setCancelled,
+} from '../../../electron/cache/lists/read/cancellationToken.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -20,7 +24,7 @@ const text = { ...NO_FILTER, text: '7' };
 const matching = { kind: 'allMatching' as const, filter: text, except: [] };
 
 /** The questions that may look at every row. */
-const QUESTIONS: readonly [string, (lists: ListRooms['lists']) => unknown][] = [
+const QUESTIONS: readonly [string, (lists: ListApi['lists']) => unknown][] = [
   ['the values for the filters', (lists) => lists.facets(ALL)],
   ['the first rows by due date', (lists) => lists.page({ ...asked, offset: 0, limit: 10 })],
   ['rows further down', (lists) => lists.page({ ...asked, offset: 2_000, limit: 10 })],
@@ -47,7 +51,7 @@ class CountedSign {
 }
 
 let sign = new CountedSign();
-let lists: ListRooms['lists'];
+let lists: ListApi['lists'];
 let close: () => void = () => undefined;
 
 beforeAll(() => {
@@ -65,7 +69,7 @@ beforeEach(() => {
   );
   const [listsFile, factsFile] = files as [(typeof files)[0], (typeof files)[0]];
   sign = new CountedSign();
-  ({ lists } = listRooms(listsFile, new FactsRepository(factsFile), new MarksRepository(factsFile), sign));
+  ({ lists } = listApi(listsFile, new FactsRepository(factsFile), new MarksRepository(factsFile), sign));
   close = () => {
     for (const file of files) file.close();
   };
@@ -88,14 +92,14 @@ describe('a question over all customers', () => {
 
 describe('a sign to stop', () => {
   it('ends the question that is answered before its flag is set, and no other', () => {
-    const sign = new StopSign();
-    const [mine, other] = [stopFlag(), stopFlag()];
-    setStop(other);
+    const sign = new CancellationToken();
+    const [mine, other] = [cancellationFlag(), cancellationFlag()];
+    setCancelled(other);
     expect(sign.during(mine, () => sign.check() ?? 'answered')).toBe('answered');
     expect(() => sign.during(other, () => 'answered')).toThrow('cancelled');
     expect(() =>
       sign.during(mine, () => {
-        setStop(mine);
+        setCancelled(mine);
         sign.check();
       }),
     ).toThrow('cancelled');

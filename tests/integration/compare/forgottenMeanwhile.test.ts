@@ -8,7 +8,7 @@ import { writtenComparison } from '../../../electron/services/compare/file/compa
 import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
 import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
-import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { withOwn } from '../../../electron/workers/rpc.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -24,7 +24,7 @@ const customer = customerRef('31');
 const ZERO = '0' as Decimal;
 const publisher = { publish: () => undefined };
 
-/** All that the reader of long questions answers comes after a customer was forgotten to its end. */
+/** All that the analysis worker answers comes after a customer was forgotten to its end. */
 function forgettingFirst(): Cache {
   const late = <Answer>(coming: Promise<Answer>) =>
     coming.then(async (answer) => {

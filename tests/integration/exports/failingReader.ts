@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
+import { openReadingWorker } from '../../../electron/cache/analysisWorker.ts';
+import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/cache/databaseWorker.ts';
 import { JobsRepository } from '../../../electron/cache/facts/jobs/jobsRepository.ts';
-import { openEither } from '../../../electron/cache/longReader.ts';
 import { KeptPdfs } from '../../../electron/cache/pdfs/keptPdfs.ts';
-import { serveThread } from '../../../electron/cache/threads/serveThread.ts';
-import { ThreadLife } from '../../../electron/cache/threads/threadLife.ts';
 
 /** The folder in which a file named after a call has that call fail once; storeFailures.test.ts sets it. */
 const folder = process.env['KONTOR_TEST_FAULTS'] ?? '';
@@ -15,7 +14,7 @@ function isDue(call: string): boolean {
   return true;
 }
 
-/** The reader thread, but for one call at which it dies as if the runtime had failed, and one that fails. */
+/** The query worker, but for one call at which it dies as if the runtime had failed, and one that fails. */
 const { putItems } = JobsRepository.prototype;
 JobsRepository.prototype.putItems = function (this: JobsRepository, ...args) {
   if (args[1].some(({ outcome }) => outcome !== null) && isDue('putItems')) process.exit(1);
@@ -26,4 +25,4 @@ KeptPdfs.prototype.kept = function (this: KeptPdfs, ...args) {
   if (isDue('kept')) throw new Error('passing');
   return kept.apply(this, args);
 };
-serveThread(new ThreadLife(openEither));
+serveDatabaseWorker(new WorkerLifecycle(openReadingWorker));

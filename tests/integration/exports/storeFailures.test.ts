@@ -19,7 +19,7 @@ describe('an export while the store fails once', () => {
     vi.stubEnv('KONTOR_TEST_FAULTS', faults);
     const reader = new URL('./failingReader.ts', import.meta.url);
     await using sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    await using app = await launchBelow(folder(), { threads: { ...threadFiles(), reader } });
+    await using app = await launchBelow(folder(), { threads: { ...threadFiles(), queryWorker: reader } });
     const customer = await lookUp(app, sandbox, 'K10010');
     const selection = await firstWithPdf(app, customer, COUNT);
     writeFileSync(join(faults, call), '');

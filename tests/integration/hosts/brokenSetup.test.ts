@@ -7,7 +7,7 @@ import { nodeForAnyAccount } from './hostProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const NOBODY = 65_534;
-const THREADS = ['writerThread', 'readerThread', 'exportThread', 'sandboxThread'];
+const THREADS = ['ingestWorkerThread', 'queryWorkerThread', 'exportThread', 'sandboxThread'];
 const BUILT = [
   ...['main', 'browserHost', ...THREADS].map((name) => `out/main/${name}.js`),
   ...['out/preload/preload.cjs', 'out/preload/proxyPreload.cjs', 'out/renderer/index.html'],

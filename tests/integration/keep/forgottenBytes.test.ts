@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { NewComparison } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
 import type { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
-import type { RemoteRoom } from '../../../electron/threads/remoteRooms.ts';
+import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
@@ -156,7 +156,7 @@ it('a customer that was being forgotten when the process ended is gone after the
   expect((await debts.overview('test', TODAY)).customers).toBe(0);
   expect(await search.cards('test', TODAY)).toEqual([]);
   const { beingForgotten } = home.cache.facts as unknown as Pick<
-    RemoteRoom<FactsRepository>,
+    RpcClient<FactsRepository>,
     'beingForgotten'
   >;
   while ((await beingForgotten()).length > 0);

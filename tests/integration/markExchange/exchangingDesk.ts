@@ -3,7 +3,7 @@ import type { MarksRepository } from '../../../electron/cache/facts/marks/marksR
 import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
 import { MarkExchangeService } from '../../../electron/services/markExchange/markExchangeService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
-import type { RemoteRoom } from '../../../electron/threads/remoteRooms.ts';
+import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CONNECTION, SAID } from '../../unit/markExchange/eventArbitrary.ts';
 import { openTestCache, THREADS } from '../cache/testCache.ts';
@@ -70,8 +70,8 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
 }
 
 /** All that the store of marks can do, without a list that the rows would be of. */
-export function storeOf({ cache }: Pick<Desk, 'cache'>): RemoteRoom<MarksRepository> {
-  return cache.marks as RemoteRoom<MarksRepository>;
+export function storeOf({ cache }: Pick<Desk, 'cache'>): RpcClient<MarksRepository> {
+  return cache.marks as RpcClient<MarksRepository>;
 }
 
 /** A note at an invoice of a customer. */

@@ -64,7 +64,7 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
     for (const path of [
       ...['package.json', 'out/main/main.js', 'out/renderer/index.html'],
       ...['out/preload/preload.cjs', 'out/preload/proxyPreload.cjs'],
-      ...['writerThread', 'readerThread', 'exportThread', 'sandboxThread'].map(
+      ...['ingestWorkerThread', 'queryWorkerThread', 'exportThread', 'sandboxThread'].map(
         (name) => `out/main/${name}.js`,
       ),
       'resources/fonts/Inter-Regular.ttf',

@@ -82,8 +82,8 @@ export async function packApp(forBoth: boolean): Promise<PackedApp> {
       : null,
     said: JSON.parse(await readFile(join(folder, 'said.json'), 'utf8')),
     threads: {
-      writer: file('out/main/writerThread.js'),
-      reader: file('out/main/readerThread.js'),
+      ingestWorker: file('out/main/ingestWorkerThread.js'),
+      queryWorker: file('out/main/queryWorkerThread.js'),
       sandbox: file('out/main/sandboxThread.js'),
       exportThread: file('out/main/exportThread.js'),
       exportFonts: file('resources/fonts/'),

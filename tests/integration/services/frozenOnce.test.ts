@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FrozenService } from '../../../electron/services/asOf/frozenService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
-import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { withOwn } from '../../../electron/workers/rpc.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
-import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { withOwn } from '../../../electron/workers/rpc.ts';
 import { followCustomer, useCustomerStore } from '../../../renderer/features/customer/customerStore.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
 import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { bindRow } from '../../../electron/cache/lists/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { condition, oneCustomer, orderBy } from '../../../electron/cache/lists/read/sqlBuilder.ts';
-import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
 import {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
 import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
+import { CancellationToken } from '../../../electron/cache/lists/read/cancellationToken.ts';
 import { RowFunctions } from '../../../electron/cache/lists/read/rowFunctions.ts';
 import {
   allCustomers,
@@ -12,8 +14,6 @@ import {
   oneCustomer,
   orderBy,
 } from '../../../electron/cache/lists/read/sqlBuilder.ts';
-import { StopSign } from '../../../electron/cache/lists/read/stopSign.ts';
-import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { filterArbitrary, sortArbitrary } from '../../integration/cache/queryArbitraries.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
@@ -32,7 +32,7 @@ const LISTS: readonly ListSql[] = [
 describe('SQL of filters and sorts', () => {
   const database = new (cipherClass())(':memory:');
   takeSteps(database, SCHEMAS.lists);
-  new RowFunctions(database, new StopSign());
+  new RowFunctions(database, new CancellationToken());
   const columns = (database.pragma('table_info(invoice)') as { name: string }[]).map(({ name }) => name);
 
   it('P42 names the table of each column: beside a table with the same columns it is not ambiguous', () => {

@@ -6,17 +6,13 @@ const SHARED = [...DOMAIN, 'shared/i18n'];
 const CACHE = 'electron/cache';
 const DATABASE = `${CACHE}/database`;
 /** Calls to a thread and their answers, whatever it does. */
-const THREADS = 'electron/threads';
+const THREADS = 'electron/workers';
 
 /** What is kept, each room of the cache by itself; only the cache's own files join them. */
 const KEPT: Readonly<Record<string, Room>> = {
   [DATABASE]: {
     rooms: ['electron/json', 'shared/domain'],
     packages: ['better-sqlite3', 'better-sqlite3-multiple-ciphers', 'node:', 'zod'],
-  },
-  [`${CACHE}/threads`]: {
-    rooms: [DATABASE, THREADS, 'electron/json', 'shared/domain'],
-    packages: ['node:'],
   },
   [`${CACHE}/facts`]: { rooms: [DATABASE, 'electron/ports', ...DOMAIN], packages: ['node:', 'zod'] },
   [`${CACHE}/pdfs`]: { rooms: [DATABASE, THREADS, 'shared/ipc'], packages: [] },
@@ -186,7 +182,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   },
   [CACHE]: {
     flat: true,
-    rooms: [...Object.keys(KEPT), THREADS, 'electron/ports', ...DOMAIN],
+    rooms: [...Object.keys(KEPT), THREADS, 'electron/json', 'electron/ports', ...DOMAIN],
     packages: ['node:'],
     doors: ['cache.ts', 'openCache.ts', 'threadSetup.ts'],
   },

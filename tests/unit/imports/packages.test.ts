@@ -19,8 +19,8 @@ const outside = (config as { readonly main: { readonly build: { readonly externa
 
 const ENTRIES = [
   'electron/main.ts',
-  'electron/cache/writerThread.ts',
-  'electron/cache/readerThread.ts',
+  'electron/cache/ingestWorkerThread.ts',
+  'electron/cache/queryWorkerThread.ts',
   'electron/services/exportThread.ts',
   'electron/sandbox/sandboxThread.ts',
 ];

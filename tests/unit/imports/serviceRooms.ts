@@ -35,7 +35,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/bank`]: service(
     ['compare', 'exports/base', 'exports/numbers', 'marks'],
-    ['electron/threads', `${CACHE}/marking/marking.ts`],
+    ['electron/workers', `${CACHE}/marking/marking.ts`],
     ['saxes'],
   ),
   [`${SERVICES}/compare`]: service(
@@ -47,7 +47,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'exports/statement',
       'exports/threads',
     ],
-    [FILES, 'electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
+    [FILES, 'electron/workers', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
     ['p-limit'],
   ),
   [`${SERVICES}/asOf`]: service(
@@ -118,7 +118,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [
       FILES,
       'electron/json',
-      'electron/threads',
+      'electron/workers',
       `${CACHE}/cache.ts`,
       `${CACHE}/facts/eventWords.ts`,
       `${CACHE}/facts/marks/eventFile.ts`,
@@ -154,7 +154,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [
       FILES,
       'electron/json',
-      'electron/threads',
+      'electron/workers',
       `${CACHE}/facts/eventWords.ts`,
       `${CACHE}/facts/marks/eventFile.ts`,
       `${CACHE}/facts/own/ownFactsFile.ts`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventFileRoom } from '../../../electron/services/markExchange/eventFileRoom.ts';
+import { EventFileReading } from '../../../electron/services/markExchange/eventFileRoom.ts';
 import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
 import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
 import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
@@ -80,7 +80,7 @@ describe('a file of events', () => {
 describe('P49 a sealed file of events', () => {
   it('is read with its passphrase alone, however its letters are put together', async () => {
     const written = writtenOf(plainEvents('anna', 20));
-    const room = new EventFileRoom();
+    const room = new EventFileReading();
     const bytes = await room.write(written, 3, PASSPHRASE);
     expect(Buffer.from(bytes).toString()).not.toMatch(/Note|Anna|Ledger|10001/);
     const read = (passphrase: string | null) =>
@@ -106,13 +106,13 @@ describe('P49 a sealed file of events', () => {
       })),
     );
     const left = { keys: new Map(), work: 39, opened: null };
-    const { found, keys } = new EventFileRoom().readAll(files, PASSPHRASE, left);
+    const { found, keys } = new EventFileReading().readAll(files, PASSPHRASE, left);
     expect(found).toMatchObject([
       { header: { author: 'anna' } },
       { refused: 'costly' },
       { header: { author: 'anna' } },
     ]);
-    expect(new EventFileRoom().readAll(files, PASSPHRASE, keys).keys).toMatchObject({ work: 40 });
+    expect(new EventFileReading().readAll(files, PASSPHRASE, keys).keys).toMatchObject({ work: 40 });
   });
 
   it('has a nonce of its own, since the key is that of all files of its desk', async () => {

@@ -36,7 +36,7 @@ interface Found {
 
 /**
  * The log of what was done at this desk: entries in a chain of seals, its end held by a head outside of the
- * database (decision 011). Owned by the reader thread like all facts. Entries are added and read; the oldest are
+ * database (decision 011). Owned by the query worker like all facts. Entries are added and read; the oldest are
  * removed by an entry that holds their end.
  */
 export class ActivityRepository {

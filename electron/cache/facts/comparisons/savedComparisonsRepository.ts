@@ -36,7 +36,7 @@ const COLUMNS = `id, connection_id AS connectionId, number, at, about, forgotten
 const OF_CUSTOMER = `comparison_id IN (SELECT id FROM saved_comparison WHERE connection_id = ?)
   AND ${IS_OF_CUSTOMER}`;
 
-/** Comparisons with ledgers that the clerk has saved. Owned by the reader thread. */
+/** Comparisons with ledgers that the clerk has saved. Owned by the query worker. */
 export class SavedComparisonsRepository {
   readonly #database: CipherDatabase;
   readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);

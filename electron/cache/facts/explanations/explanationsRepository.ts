@@ -27,7 +27,7 @@ interface Action {
   readonly replaced: readonly Replaced[];
 }
 
-/** What the clerk has said of differences between a ledger and what is kept. Owned by the reader thread. */
+/** What the clerk has said of differences between a ledger and what is kept. Owned by the query worker. */
 export class ExplanationsRepository implements ExplanationsSource {
   readonly #database: CipherDatabase;
   readonly #actions = new RecentMap<string, Action>(MOST_ACTIONS);

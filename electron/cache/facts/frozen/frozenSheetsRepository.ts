@@ -57,7 +57,7 @@ const SHEET = `ordinal, id, connection_id AS connectionId, number, of_one AS ofO
 
 /**
  * Answers about a day that are kept as they were given, until they are removed; never lost with the lists. Owned by the
- * reader thread.
+ * query worker.
  */
 export class FrozenSheetsRepository {
   readonly #database: CipherDatabase;

@@ -17,7 +17,7 @@ interface Unused extends Idle {
 }
 
 /**
- * How long customers have been neither opened nor fetched, counted in the facts file; owned by the reader thread like
+ * How long customers have been neither opened nor fetched, counted in the facts file; owned by the query worker like
  * all facts. Pinned customers and those in a kept list are never counted as unused. `now` in milliseconds since the
  * epoch; `days` of 24 hours.
  */

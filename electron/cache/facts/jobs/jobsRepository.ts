@@ -3,7 +3,7 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readObjects, readValue, readValues } from '../../database/query.ts';
 import type { StoredItem, StoredJob } from './storedJob.ts';
 
-/** The queue of jobs in the facts file, on the disk before a call returns; owned by the reader thread like all facts. */
+/** The queue of jobs in the facts file, on the disk before a call returns; owned by the query worker like all facts. */
 export class JobsRepository {
   readonly #database: CipherDatabase;
 

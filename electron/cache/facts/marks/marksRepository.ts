@@ -17,7 +17,7 @@ const AUTHOR = 'markAuthor';
 /** By the index that it names: without statistics SQLite walks through all events of the connection. */
 const OF_CUSTOMER = 'mark_event INDEXED BY mark_event_customer WHERE connection_id = ? AND number = ?';
 
-/** What was noted of invoices and customers; owned by the reader thread, read by the long reader too. */
+/** What was noted of invoices and customers; owned by the query worker, read by the analysis worker too. */
 export class MarksRepository implements MarksSource {
   readonly #database: CipherDatabase;
   readonly #forgotten: ForgottenCustomers;

@@ -9,7 +9,7 @@ type Row = Omit<Reminder, 'invoices'> & { readonly invoices: string };
 const COLUMNS = 'job_id AS jobId, at, by, day, level, invoices';
 const DAYS = 'reminderDays';
 
-/** Which customers were reminded, when and of what; never lost with the lists. Owned by the reader thread. */
+/** Which customers were reminded, when and of what; never lost with the lists. Owned by the query worker. */
 export class RemindersRepository {
   readonly #database: CipherDatabase;
 

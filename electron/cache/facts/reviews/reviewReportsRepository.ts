@@ -45,7 +45,7 @@ const KEPT_OF_SCOPE = 2;
 
 const OF_SCOPE = 'connection_id = ? AND number IS ? AND filter = ?';
 
-/** What the last reports of reviews have said; never lost with the lists. Owned by the reader thread. */
+/** What the last reports of reviews have said; never lost with the lists. Owned by the query worker. */
 export class ReviewReportsRepository {
   readonly #database: CipherDatabase;
 

@@ -8,9 +8,9 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { readRows } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
+import type { CancellationToken } from '../read/cancellationToken.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
-import type { StopSign } from '../read/stopSign.ts';
 import { SingleAmounts } from './amountSearch.ts';
 import { BankMatching } from './bankMatching.ts';
 import { MatchedFile, type SeenInvoice } from './matchedFile.ts';
@@ -50,10 +50,10 @@ type ItemRow = readonly [id: number, invoiceNo: string, outstanding: number, wid
 export class BankQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #sign: Pick<CancellationToken, 'check'>;
   readonly #kept = new RecentMap<number, Kept>(KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
+  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
     this.#table = table;
     this.#sign = sign;

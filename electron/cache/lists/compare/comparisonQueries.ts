@@ -12,11 +12,11 @@ import { clockText, dayNumberOf, dayText, packedDay } from '../ingest/clockNumbe
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
 import type { AsOfQueries } from '../read/asOfQueries.ts';
+import type { CancellationToken } from '../read/cancellationToken.ts';
 import type { Customers } from '../read/customers.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { ListQueries } from '../read/listQueries.ts';
-import type { StopSign } from '../read/stopSign.ts';
 import { comparedFigures, figuresTaken } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
 import { type ComparedKey, Comparison, type DatedItem } from './comparison.ts';
@@ -88,14 +88,14 @@ export class ComparisonQueries {
   readonly #table: CustomerTable;
   readonly #lists: ComparedRooms['lists'];
   readonly #asOf: ComparedRooms['asOf'];
-  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #sign: Pick<CancellationToken, 'check'>;
   readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
 
   constructor(
     database: CipherDatabase,
     table: CustomerTable,
     { lists, asOf }: ComparedRooms,
-    sign: Pick<StopSign, 'check'>,
+    sign: Pick<CancellationToken, 'check'>,
   ) {
     this.#database = database;
     this.#table = table;

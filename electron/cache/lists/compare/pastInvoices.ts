@@ -3,10 +3,10 @@ import { dayAfter, type LocalDate, startOfDay } from '../../../../shared/domain/
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows, readValue } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { CancellationToken } from '../read/cancellationToken.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import { type PastItem, pastFetches, pastSettled } from '../read/pastItems.ts';
 import type { PastList } from '../read/pastList.ts';
-import type { StopSign } from '../read/stopSign.ts';
 import type { ComparedList } from './comparedFigures.ts';
 import type { DatedItem } from './comparison.ts';
 
@@ -20,13 +20,13 @@ export class PastInvoices {
   /** Of whom it is not known. */
   readonly unknown: readonly KeptCustomer[];
   readonly #changed = new Map<number, Was>();
-  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #sign: Pick<CancellationToken, 'check'>;
 
   constructor(
     database: CipherDatabase,
     lists: readonly PastList[],
     day: LocalDate,
-    sign: Pick<StopSign, 'check'>,
+    sign: Pick<CancellationToken, 'check'>,
   ) {
     this.#sign = sign;
     this.#database = database;

@@ -6,7 +6,7 @@ import { BodyBuffer } from './bodyBuffer.ts';
 import { ingestList } from './ingestList.ts';
 import { PlainRecords } from './plainRecords.ts';
 
-/** Bodies of fetched lists on their way into the lists' file; owned by the writer thread. */
+/** Bodies of fetched lists on their way into the lists' file; owned by the ingest worker. */
 export class ListIntake {
   readonly #lists: CipherDatabase;
   readonly #exported: (customer: CustomerRef) => ReadonlySet<string>;

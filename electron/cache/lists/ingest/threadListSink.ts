@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { BodySink } from '../../../ports/bodySink.ts';
-import type { RemoteRoom } from '../../../threads/remoteRooms.ts';
+import type { RpcClient } from '../../../workers/rpc.ts';
 import type { ListIntake } from './listIntake.ts';
 
 const MOST = 1024 * 1024;
@@ -13,7 +13,7 @@ const STEP = 128 * 1024;
 const AS_IT_CAME = 8 * 1024 * 1024;
 
 /**
- * Bytes of a body that go to the writer thread together: a message costs the sender more than the bytes it hands over.
+ * Bytes of a body that go to the ingest worker together: a message costs the sender more than the bytes it hands over.
  *
  * What comes late in a long body is copied into resizable memory. Such memory comes from the system by the page and
  * goes back to it at once; that of the chunks comes from this thread's heap, which does not give back what another
@@ -75,10 +75,10 @@ const MOST_UNDERWAY = 4;
 let nextBody = 1;
 
 /** The writer's intake of lists; the buffers named go over to its thread with the call. */
-type RemoteIntake = (transfer: readonly ArrayBuffer[]) => RemoteRoom<ListIntake>;
+type RemoteIntake = (transfer: readonly ArrayBuffer[]) => RpcClient<ListIntake>;
 
 /**
- * One fetch of one list on its way into the writer thread. Chunks are transferred without a copy, so the caller's
+ * One fetch of one list on its way into the ingest worker. Chunks are transferred without a copy, so the caller's
  * chunk is empty afterwards. `end` parses, compares and replaces the list in one transaction.
  * @throws IncompleteAnswer from `end` when the JSON stops in the middle
  * @throws KontorFailure serviceAnswerUnreadable, diskFull, cacheBroken

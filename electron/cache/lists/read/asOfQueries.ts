@@ -14,13 +14,13 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { ROW_COLUMNS, readColumns } from '../ingest/storedFields.ts';
 import { storedValues } from '../ingest/storedValues.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
+import type { CancellationToken } from './cancellationToken.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { OpenRow, PastItem } from './pastItems.ts';
 import { type PastList, pastList, pastState } from './pastList.ts';
 import { customerIdOf } from './rowOwner.ts';
-import type { StopSign } from './stopSign.ts';
 
 const ROW = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`;
 
@@ -39,10 +39,10 @@ type Page<Call extends 'items' | 'customers'> = z.output<(typeof asOfContract)[C
 export class AsOfQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #sign: Pick<CancellationToken, 'check'>;
   readonly #answers = new RecentMap<string, AsOfAnswer>(ANSWERS_KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
+  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
     this.#table = table;
     this.#sign = sign;

@@ -63,7 +63,7 @@ const MOST_TOTALS = 256;
 const ANY_DAY = '1970-01-01';
 
 /**
- * What the reader thread answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
+ * What the query worker answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
  * customer whose list was never fetched, or for a row that is gone.
  */
 export class ListQueries {

@@ -1,7 +1,7 @@
 import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
-import type { StopSign } from './stopSign.ts';
+import type { CancellationToken } from './cancellationToken.ts';
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
 export class RowFunctions {
@@ -10,9 +10,9 @@ export class RowFunctions {
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
   #finder = { typed: '', isIn: textFinder('') };
-  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #sign: Pick<CancellationToken, 'check'>;
 
-  constructor(database: CipherDatabase, sign: Pick<StopSign, 'check'>) {
+  constructor(database: CipherDatabase, sign: Pick<CancellationToken, 'check'>) {
     this.#sign = sign;
     const fixed = { deterministic: true, directOnly: true } as const;
     database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));

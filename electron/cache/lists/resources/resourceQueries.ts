@@ -17,7 +17,7 @@ interface HitRow extends Omit<ResourceHit, 'customer'> {
   readonly number: CustomerRef['number'];
 }
 
-/** Reads customers' documents and searches their words; used by the reader thread. */
+/** Reads customers' documents and searches their words; used by the query worker. */
 export class ResourceQueries {
   readonly #database: CipherDatabase;
 

@@ -7,7 +7,7 @@ import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShap
 /** Documents that are removed in one step. */
 const FORGET_STEP = 200;
 
-/** Documents of customers and the words by which they are found; owned by the writer thread. */
+/** Documents of customers and the words by which they are found; owned by the ingest worker. */
 export class ResourcesRepository {
   readonly #database: CipherDatabase;
 

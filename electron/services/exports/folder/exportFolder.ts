@@ -7,8 +7,7 @@ import { fileNameKey, numberedFileName } from '../../../../shared/domain/exportF
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { folderKey } from '../../../documents/files/heldFolder.ts';
 import { partName, readWhole, removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
-import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../threads/threadCalls.ts';
+import { RpcChannel, type RpcClient, rpcClients } from '../../../workers/rpc.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import { type JournalLine, journalPath, readJournal } from './exportJournal.ts';
 import type { FileOrder, FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
@@ -225,7 +224,7 @@ type WholeFile = Omit<FileOrder, 'part' | 'onlyPlainPdf'> & { readonly jobId: st
 class FolderThread {
   readonly #entry: URL;
   readonly #check: PdfCheck | null;
-  #calls: ThreadCalls<string> | null = null;
+  #calls: RpcChannel<string> | null = null;
 
   /** With a check, only sound PDFs are written. */
   constructor(entry: URL, check: PdfCheck | null) {
@@ -269,17 +268,17 @@ class FolderThread {
     await calls.ended();
   }
 
-  #running(): ThreadCalls<string> {
+  #running(): RpcChannel<string> {
     if (this.#calls !== null && !this.#calls.isOver) return this.#calls;
     const worker = new Worker(this.#entry, { name: 'export folder' });
-    this.#calls = new ThreadCalls(worker, { errorOf: faultOf, lostBy: () => faultOf('') });
+    this.#calls = new RpcChannel(worker, { errorOf: faultOf, lostBy: () => faultOf('') });
     return this.#calls;
   }
 }
 
 /** The buffers go over with the call. */
-function filesOf(calls: ThreadCalls<string>, buffers: readonly ArrayBuffer[] = []): RemoteRoom<FolderFiles> {
-  return remoteRooms<{ files: FolderFiles }>((call, args) => calls.call(call, args, buffers)).files;
+function filesOf(calls: RpcChannel<string>, buffers: readonly ArrayBuffer[] = []): RpcClient<FolderFiles> {
+  return rpcClients<{ files: FolderFiles }>((call, args) => calls.call(call, args, buffers)).files;
 }
 
 function faultOf(code: string): Error {

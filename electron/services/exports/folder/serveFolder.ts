@@ -19,7 +19,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { isWorthAnotherWay, linkExclusive } from '../../../documents/files/writeFile.ts';
-import { Handover } from '../../../threads/handover.ts';
+import { Transferred } from '../../../workers/rpc.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
 import type { JournalLine } from './exportJournal.ts';
 
@@ -68,9 +68,9 @@ export class FolderFiles {
     this.#port = port;
   }
 
-  async write(order: FileOrder): Promise<FileWritten | Handover<FileUnsure>> {
+  async write(order: FileOrder): Promise<FileWritten | Transferred<FileUnsure>> {
     const { folder, bytes } = order;
-    if (order.onlyPlainPdf && !isPlainPdf(bytes)) return new Handover({ unsure: bytes }, [bytes.buffer]);
+    if (order.onlyPlainPdf && !isPlainPdf(bytes)) return new Transferred({ unsure: bytes }, [bytes.buffer]);
     const part = join(folder, order.part);
     requireSame(order);
     try {

@@ -1,5 +1,5 @@
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
-import { answerOnThread } from '../../../threads/answerOnThread.ts';
+import { runInWorker } from '../../../workers/boundedWorker.ts';
 import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
 import { chosenFile } from '../base/chosenFile.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
@@ -36,7 +36,7 @@ export function numbersOnThread(
   seconds: number = IMPORT_BOUNDS.seconds,
 ): Promise<FoundNumbers> {
   const { memory } = IMPORT_BOUNDS;
-  return answerOnThread<{ numbers: NumbersReading }, FoundNumbers>(entry, {
+  return runInWorker<{ numbers: NumbersReading }, FoundNumbers>(entry, {
     name: 'numbers',
     ask: ({ numbers }) => numbers.read(bytes),
     memory,

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { remoteRooms } from '../../../threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../threads/threadCalls.ts';
-import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../../../threads/workerBounds.ts';
+import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../../../workers/boundedWorker.ts';
+import { RpcChannel, rpcClients } from '../../../workers/rpc.ts';
 import type { PdfFault } from './pdfFault.ts';
 import type { PdfReading } from './servePdfCheck.ts';
 
@@ -20,7 +19,7 @@ const MOST_MS = 20_000;
 export class PdfCheck {
   readonly #entry: URL;
   readonly #bounds: (size: number) => WorkerBounds;
-  #running: { readonly worker: Worker; readonly calls: ThreadCalls<string> } | null = null;
+  #running: { readonly worker: Worker; readonly calls: RpcChannel<string> } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(entry: URL, bounds = (size: number) => ({ bytes: ROOM + TIMES * size, ms: MOST_MS })) {
@@ -53,7 +52,7 @@ export class PdfCheck {
     const { worker, calls } = this.#running;
     const release = boundWorker(worker, this.#bounds(bytes.length), () => calls.giveUp());
     const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
-    const { pdfs } = remoteRooms<{ pdfs: PdfReading }>((call, args) => calls.call(call, args, [mine.buffer]));
+    const { pdfs } = rpcClients<{ pdfs: PdfReading }>((call, args) => calls.call(call, args, [mine.buffer]));
     return pdfs.check(mine).finally(release);
   }
 
@@ -62,7 +61,7 @@ export class PdfCheck {
       name: 'PDF check',
       resourceLimits: heapLimits({ bytes: HEAP }),
     });
-    return { worker, calls: new ThreadCalls<string>(worker, { errorOf, lostBy }) };
+    return { worker, calls: new RpcChannel<string>(worker, { errorOf, lostBy }) };
   }
 }
 

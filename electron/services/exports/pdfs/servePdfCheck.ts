@@ -1,4 +1,4 @@
-import { Handover } from '../../../threads/handover.ts';
+import { Transferred } from '../../../workers/rpc.ts';
 import { type PdfFault, pdfFault } from './pdfFault.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -6,8 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Checks one PDF after the other as they come; the caller sends the next once the last is answered. */
 export class PdfReading {
   /** The bytes are returned if nothing is wrong with them. */
-  async check(bytes: Bytes): Promise<Handover<Bytes> | { readonly fault: PdfFault }> {
+  async check(bytes: Bytes): Promise<Transferred<Bytes> | { readonly fault: PdfFault }> {
     const fault = await pdfFault(bytes);
-    return fault === null ? new Handover(bytes, [bytes.buffer]) : { fault };
+    return fault === null ? new Transferred(bytes, [bytes.buffer]) : { fault };
   }
 }

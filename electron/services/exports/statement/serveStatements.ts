@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { Handover } from '../../../threads/handover.ts';
+import { Transferred } from '../../../workers/rpc.ts';
 import { fedWindows } from '../base/feed.ts';
 import type { Windows } from '../base/windows.ts';
 import type { Statement, StatementRow } from './statement.ts';
@@ -29,7 +29,7 @@ export class StatementPrints {
   }
 
   /** @throws StatementMismatch, FeedStopped */
-  print(statement: BareStatement, feed: MessagePort): Promise<Handover<PrintedStatement>> {
+  print(statement: BareStatement, feed: MessagePort): Promise<Transferred<PrintedStatement>> {
     const windows = fedWindows<readonly StatementRow[]>(feed);
     const printed = this.#turn.then(() => this.#printed(statement, windows)).finally(() => feed.close());
     this.#turn = printed.catch(() => undefined);
@@ -51,6 +51,6 @@ export class StatementPrints {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    return new Handover({ bytes, counts }, [bytes.buffer]);
+    return new Transferred({ bytes, counts }, [bytes.buffer]);
   }
 }

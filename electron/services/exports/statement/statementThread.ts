@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../threads/threadCalls.ts';
+import { RpcChannel, type RpcClient, rpcClients } from '../../../workers/rpc.ts';
 import type { Feed } from '../base/feed.ts';
 import { paperFonts } from './paperFonts.ts';
 import type { BareStatement, PrintedStatement, StatementPrints } from './serveStatements.ts';
@@ -16,8 +15,8 @@ export class StatementThread {
   readonly #fonts: URL;
   readonly #turn = pLimit(AT_ONCE);
   #running: Promise<{
-    readonly calls: ThreadCalls<string>;
-    readonly prints: RemoteRoom<StatementPrints>;
+    readonly calls: RpcChannel<string>;
+    readonly prints: RpcClient<StatementPrints>;
   }> | null = null;
 
   constructor(entry: URL, fonts: URL) {
@@ -66,15 +65,15 @@ export class StatementThread {
   async #begin() {
     const fonts = await paperFonts(this.#fonts);
     const worker = new Worker(this.#entry, { name: 'statements' });
-    const calls = new ThreadCalls<string>(worker, { errorOf, lostBy: () => errorOf('') });
+    const calls = new RpcChannel<string>(worker, { errorOf, lostBy: () => errorOf('') });
     const prints = printsOf(calls);
     await prints.useFonts(fonts);
     return { calls, prints };
   }
 }
 
-function printsOf(calls: ThreadCalls<string>): RemoteRoom<StatementPrints> {
-  return remoteRooms<{ statements: StatementPrints }>((call, args) => calls.call(call, args)).statements;
+function printsOf(calls: RpcChannel<string>): RpcClient<StatementPrints> {
+  return rpcClients<{ statements: StatementPrints }>((call, args) => calls.call(call, args)).statements;
 }
 
 function errorOf(code: string): Error {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { boundWorker, heapLimits, type WorkerBounds } from '../../../threads/workerBounds.ts';
+import { boundWorker, heapLimits, type WorkerBounds } from '../../../workers/boundedWorker.ts';
 import { feedOf } from '../base/feed.ts';
 import type { Windows } from '../base/windows.ts';
 import type { MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import { type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';
-import { Handover } from '../../../threads/handover.ts';
+import { Transferred } from '../../../workers/rpc.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { SLICE } from '../base/windows.ts';
 import { fedItems } from '../lists/cellRows.ts';
@@ -23,7 +23,7 @@ export class FileWriter {
     path: string | null,
     order: WriterOrder,
     feed: MessagePort,
-  ): Promise<WriterAnswer | Handover<WriterAnswer>> {
+  ): Promise<WriterAnswer | Transferred<WriterAnswer>> {
     const notes: WriterNote[] = [];
     let figures: CountedFigures | undefined;
     const noted: WriterNotes = {
@@ -42,7 +42,7 @@ export class FileWriter {
       const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, noted);
       if (path === null) {
         const { content, ...part } = await writeContent(chunks, signal);
-        return new Handover<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
+        return new Transferred<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
       }
       const part = await writePartFile(path, chunks, signal);
       return { kind: 'written', part, notes, figures };

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { writingFailure } from '../../../documents/files/writeFile.ts';
-import { remoteRooms } from '../../../threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../threads/threadCalls.ts';
-import { isOutOfMemory } from '../../../threads/workerBounds.ts';
+import { isOutOfMemory } from '../../../workers/boundedWorker.ts';
+import { RpcChannel, rpcClients } from '../../../workers/rpc.ts';
 import type { Feed } from '../base/feed.ts';
 import type { FileWriter } from './serveWriter.ts';
 import type { WriterOrder } from './writerOrder.ts';
@@ -50,11 +49,11 @@ async function written(
   feed: Feed,
   signal?: AbortSignal,
 ): Promise<WriterAnswer & { kind: 'written' }> {
-  const calls = new ThreadCalls<string>(worker, {
+  const calls = new RpcChannel<string>(worker, {
     errorOf: (code) => new WriterFailure('file', code),
     lostBy,
   });
-  const { writer } = remoteRooms<{ writer: FileWriter }>((call, args) => calls.call(call, args));
+  const { writer } = rpcClients<{ writer: FileWriter }>((call, args) => calls.call(call, args));
   let fault: { readonly error: unknown } | null = null;
   const stop = (error: unknown): void => {
     fault ??= { error };

@@ -46,7 +46,7 @@ export function api(transport: HttpTransport, over: Partial<ServiceApiParts> = {
   return { clock, tokens, log, service: createServiceApi(parts) };
 }
 
-/** Collects a list's body, as the writer thread would. */
+/** Collects a list's body, as the ingest worker would. */
 export class CollectingSink {
   begins = 0;
   ends = 0;

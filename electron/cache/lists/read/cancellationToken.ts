@@ -1,22 +1,22 @@
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 
 /** Set to 1, by whichever thread, once no one waits for an answer any more. */
-export type StopFlag = Int32Array<SharedArrayBuffer>;
+export type CancellationFlag = Int32Array<SharedArrayBuffer>;
 
-export function stopFlag(): StopFlag {
+export function cancellationFlag(): CancellationFlag {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-export function setStop(flag: StopFlag): void {
+export function setCancelled(flag: CancellationFlag): void {
   Atomics.store(flag, 0, 1);
 }
 
 /** Whether the question that this thread is answering is to be stopped; checked now and then while rows are read. */
-export class StopSign {
-  #flag: StopFlag | null = null;
+export class CancellationToken {
+  #flag: CancellationFlag | null = null;
 
   /** @throws KontorFailure cancelled, now or while `work` looks at rows */
-  during<Value>(flag: StopFlag, work: () => Value): Value {
+  during<Value>(flag: CancellationFlag, work: () => Value): Value {
     this.#flag = flag;
     try {
       this.check();

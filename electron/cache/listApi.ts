@@ -3,18 +3,18 @@ import type { FactsRepository } from './facts/factsRepository.ts';
 import type { MarksSource } from './facts/marks/marksShapes.ts';
 import { AsOfQueries } from './lists/read/asOfQueries.ts';
 import { BoundMarks } from './lists/read/boundMarks.ts';
+import { CancellationToken } from './lists/read/cancellationToken.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
 import { RowFunctions } from './lists/read/rowFunctions.ts';
-import { StopSign } from './lists/read/stopSign.ts';
 
 /** What any reader is asked about lists. */
-export function listRooms(
+export function listApi(
   listsFile: CipherDatabase,
   facts: FactsRepository,
   source: MarksSource,
-  sign: Pick<StopSign, 'check'> = new StopSign(),
+  sign: Pick<CancellationToken, 'check'> = new CancellationToken(),
 ) {
   const table = new CustomerTable(listsFile, facts);
   const functions = new RowFunctions(listsFile, sign);
@@ -28,4 +28,4 @@ export function listRooms(
   };
 }
 
-export type ListRooms = Pick<ReturnType<typeof listRooms>, 'lists' | 'records' | 'asOf'>;
+export type ListApi = Pick<ReturnType<typeof listApi>, 'lists' | 'records' | 'asOf'>;

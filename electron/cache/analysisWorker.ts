@@ -1,36 +1,36 @@
-import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
+import { exposedMethods, type Method } from '../workers/rpc.ts';
 import { openDatabase } from './database/database.ts';
 import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
-import { type ListRooms, listRooms } from './listRooms.ts';
+import { type ListApi, listApi } from './listApi.ts';
 import { BankQueries } from './lists/bank/bankQueries.ts';
 import { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import { ExplainedQueries } from './lists/compare/explainedQueries.ts';
-import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
-import { openReader } from './reader.ts';
+import { type CancellationFlag, CancellationToken } from './lists/read/cancellationToken.ts';
+import { openQueryWorker } from './queryWorker.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
 /**
  * The reader of questions that may look at the rows of all customers, which take seconds where there are a million: a
  * thread of their own, so that no short question waits for one. It reads only.
  */
-export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
+export function openAnalysisWorker(opened: OpenedFiles, key: Uint8Array) {
   // What reads a whole file finds little of it in a cache, and filling one takes time.
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
-  const sign = new StopSign();
-  const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
+  const sign = new CancellationToken();
+  const { lists, records, asOf, table } = listApi(listsFile, facts, marks, sign);
   const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, sign);
   const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
   const banks = new BankQueries(listsFile, table, sign);
   return {
     answer: undefined,
-    rooms: {
-      long: new LongRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
+    apis: {
+      long: new AnalysisRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {
@@ -48,33 +48,33 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   };
 }
 
-/** What the reader of long questions can be asked. */
-export type LongRooms = ListRooms & {
+/** What the analysis worker can be asked. */
+export type AnalysisApi = ListApi & {
   readonly comparisons: ComparisonQueries;
   readonly explained: ExplainedQueries;
   readonly banks: BankQueries;
 };
 
-/** Whichever of the two readers a thread is to be. */
-export function openEither(kind: 'short' | 'long', opened: OpenedFiles, key: Uint8Array) {
-  return kind === 'long' ? openLongReader(opened, key) : openReader(opened, key);
+/** Whichever of the two a worker is to be. */
+export function openReadingWorker(kind: 'query' | 'analysis', opened: OpenedFiles, key: Uint8Array) {
+  return kind === 'analysis' ? openAnalysisWorker(opened, key) : openQueryWorker(opened, key);
 }
 
-class LongRoom {
-  readonly #calls: ReadonlyMap<string, Call>;
-  readonly #sign: StopSign;
+class AnalysisRoom {
+  readonly #calls: ReadonlyMap<string, Method>;
+  readonly #sign: CancellationToken;
   readonly #before: () => void;
 
-  constructor(rooms: LongRooms, sign: StopSign, before: () => void) {
-    this.#calls = offeredCalls({ ...rooms });
+  constructor(apis: AnalysisApi, sign: CancellationToken, before: () => void) {
+    this.#calls = exposedMethods({ ...apis });
     this.#sign = sign;
     this.#before = before;
   }
 
   /** Answers a call of a room by its name. @throws KontorFailure cancelled, once the flag is set */
-  ask(flag: StopFlag, name: string, args: readonly unknown[]): unknown {
+  ask(flag: CancellationFlag, name: string, args: readonly unknown[]): unknown {
     const call = this.#calls.get(name);
-    if (call === undefined) throw new Error('no such call');
+    if (call === undefined) throw new Error('no such method');
     this.#before();
     return this.#sign.during(flag, () => call(...args));
   }

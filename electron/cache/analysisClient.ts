@@ -1,24 +1,24 @@
 import { MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
-import { type StopFlag, setStop, stopFlag } from './lists/read/stopSign.ts';
-import type { openEither } from './longReader.ts';
-import { type CacheThread, lifeOf } from './threads/cacheThread.ts';
+import type { openReadingWorker } from './analysisWorker.ts';
+import { type DatabaseWorker, lifecycleOf } from './databaseWorker.ts';
+import { type CancellationFlag, cancellationFlag, setCancelled } from './lists/read/cancellationToken.ts';
 
-/** The reader of long questions as the main thread holds it; it is started by the first of them. */
-export class LongQuestions {
-  readonly #start: () => Promise<CacheThread>;
-  #thread: Promise<CacheThread> | null = null;
+/** The analysis worker as the main thread holds it; it is started by the first of them. */
+export class AnalysisClient {
+  readonly #start: () => Promise<DatabaseWorker>;
+  #thread: Promise<DatabaseWorker> | null = null;
   /** Those that are not answered yet. */
-  readonly #asked = new Map<StopFlag, Promise<unknown>>();
+  readonly #asked = new Map<CancellationFlag, Promise<unknown>>();
   #pause: Promise<void> | null = null;
 
-  constructor(start: () => Promise<CacheThread>) {
+  constructor(start: () => Promise<DatabaseWorker>) {
     this.#start = start;
   }
 
   /**
-   * `call` is `room.method`. A feed, which is given a port, is stopped by closing that.
+   * `call` is `api.method`. A feed, which is given a port, is stopped by closing that.
    * @throws KontorFailure cancelled, once the signal is aborted
    */
   async ask(call: string, args: readonly unknown[], signal?: StopSignal): Promise<unknown> {
@@ -55,7 +55,7 @@ export class LongQuestions {
     const thread = await this.#thread?.catch(() => null);
     if (!thread) return;
     this.#stopAll();
-    await lifeOf<typeof openEither>(thread).close();
+    await lifecycleOf<typeof openReadingWorker>(thread).close();
   }
 
   async terminate(): Promise<void> {
@@ -65,16 +65,16 @@ export class LongQuestions {
   }
 
   async #send(
-    thread: CacheThread,
+    thread: DatabaseWorker,
     call: string,
     args: readonly unknown[],
     signal?: StopSignal,
   ): Promise<unknown> {
-    const flag = stopFlag();
+    const flag = cancellationFlag();
     const ports = args.filter((arg) => arg instanceof MessagePort);
     const answer = thread.call('long.ask', [flag, call, args], ports);
     if (ports.length > 0) return answer;
-    const stop = () => setStop(flag);
+    const stop = () => setCancelled(flag);
     signal?.addEventListener('abort', stop);
     this.#asked.set(flag, answer);
     try {
@@ -86,10 +86,10 @@ export class LongQuestions {
   }
 
   #stopAll(): void {
-    for (const flag of this.#asked.keys()) setStop(flag);
+    for (const flag of this.#asked.keys()) setCancelled(flag);
   }
 
-  #started(): Promise<CacheThread> {
+  #started(): Promise<DatabaseWorker> {
     if (this.#thread !== null) return this.#thread;
     const thread = this.#start();
     this.#thread = thread;

@@ -1,19 +1,19 @@
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { Log } from '../ports/log.ts';
-import { type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
+import { type RpcClients, rpcClients } from '../workers/rpc.ts';
+import { AnalysisClient } from './analysisClient.ts';
+import type { AnalysisApi, openReadingWorker } from './analysisWorker.ts';
 import type { CacheNotice } from './database/openHealed.ts';
-import { LongQuestions } from './longQuestions.ts';
-import type { LongRooms, openEither } from './longReader.ts';
-import type { ReaderRooms } from './reader.ts';
+import type { RpcError } from './databaseWorker.ts';
+import { DatabaseWorker, lifecycleOf } from './databaseWorker.ts';
+import type { IngestApi, openIngestWorker } from './ingestWorker.ts';
+import type { QueryApi } from './queryWorker.ts';
 import type { WriterSetup } from './threadSetup.ts';
-import { CacheThread, lifeOf } from './threads/cacheThread.ts';
-import type { ThreadFault } from './threads/threadFault.ts';
-import type { openWriter, WriterRooms } from './writer.ts';
 
 export interface ThreadsOptions {
   readonly setup: Omit<WriterSetup, 'suspect'>;
-  readonly threads: { readonly writer: URL; readonly reader: URL };
+  readonly threads: { readonly ingestWorker: URL; readonly queryWorker: URL };
   readonly log: Log;
   /** A thread has met a failure; the code says which. */
   readonly onFault?: ((code: FailureCode) => void) | undefined;
@@ -29,14 +29,14 @@ export const SOUND_AFTER = 100;
 const MOST_HEALINGS = 3;
 
 /**
- * The writer and the reader thread, and the reader of long questions once one is asked. When a file proves broken while
+ * The ingest worker and the query worker, and the analysis worker once one is asked. When a file proves broken while
  * in use, they are started again and the broken file is set aside; calls that come meanwhile wait.
  */
-export class CacheThreads {
+export class StoreWorkers {
   readonly #options: ThreadsOptions;
-  #writer: CacheThread | null = null;
-  #reader: CacheThread | null = null;
-  #long: LongQuestions | null = null;
+  #ingestWorker: DatabaseWorker | null = null;
+  #queryWorker: DatabaseWorker | null = null;
+  #analysisWorker: AnalysisClient | null = null;
   #ready: Promise<void> = Promise.resolve();
   #restarting = false;
   #closed = false;
@@ -44,42 +44,42 @@ export class CacheThreads {
   #healings = 0;
   #notice: CacheNotice = 'none';
 
-  readonly reader = remoteRooms<ReaderRooms>((call, args) =>
-    this.#sent(() => this.#reader?.call(call, args)),
+  readonly queryWorker = rpcClients<QueryApi>((call, args) =>
+    this.#sent(() => this.#queryWorker?.call(call, args)),
   );
-  readonly writer = this.handing([]);
+  readonly ingestWorker = this.handing([]);
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
   }
 
-  /** The rooms of the writer thread; the buffers named go over to it with each call. */
-  handing(transfer: readonly ArrayBuffer[]): RemoteRooms<WriterRooms> {
-    return remoteRooms<WriterRooms>((call, args) =>
-      this.#sent(() => this.#writer?.call(call, args, transfer)),
+  /** The ingest worker’s API; the buffers named are transferred to it with each call. */
+  handing(transfer: readonly ArrayBuffer[]): RpcClients<IngestApi> {
+    return rpcClients<IngestApi>((call, args) =>
+      this.#sent(() => this.#ingestWorker?.call(call, args, transfer)),
     );
   }
 
-  /** The rooms of both for work in the background, whose next call is rejected once the signal is aborted. */
-  until(signal: AbortSignal): { writer: RemoteRooms<WriterRooms>; reader: RemoteRooms<ReaderRooms> } {
+  /** Both APIs for work in the background, whose next call is rejected once the signal is aborted. */
+  until(signal: AbortSignal): { ingestWorker: RpcClients<IngestApi>; queryWorker: RpcClients<QueryApi> } {
     const sent = async (send: () => Promise<unknown> | undefined) => {
       signal.throwIfAborted();
       return this.#sent(send);
     };
     return {
-      writer: remoteRooms<WriterRooms>((call, args) => sent(() => this.#writer?.call(call, args))),
-      reader: remoteRooms<ReaderRooms>((call, args) => sent(() => this.#reader?.call(call, args))),
+      ingestWorker: rpcClients<IngestApi>((call, args) => sent(() => this.#ingestWorker?.call(call, args))),
+      queryWorker: rpcClients<QueryApi>((call, args) => sent(() => this.#queryWorker?.call(call, args))),
     };
   }
 
-  /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
-  readonly long = (signal?: StopSignal): RemoteRooms<LongRooms> =>
-    remoteRooms<LongRooms>((call, args) => this.#sent(() => this.#long?.ask(call, args, signal)));
+  /** The analysis worker’s API; what it is asked stops once the signal is aborted. */
+  readonly analysisWorker = (signal?: StopSignal): RpcClients<AnalysisApi> =>
+    rpcClients<AnalysisApi>((call, args) => this.#sent(() => this.#analysisWorker?.ask(call, args, signal)));
 
-  /** While `work` runs no long question reads from the files. */
+  /** While `work` runs no long query reads from the files. */
   async withoutLong<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.#ready;
-    return this.#long ? this.#long.apart(work) : work();
+    return this.#analysisWorker ? this.#analysisWorker.apart(work) : work();
   }
 
   get notice(): CacheNotice {
@@ -116,32 +116,41 @@ export class CacheThreads {
     this.#closed = true;
     await this.#ready.catch(() => undefined);
     // Whoever writes a file closes it last: the last connection writes the log back and removes it.
-    const [writer, reader] = [this.#writer, this.#reader].map((thread) => thread && lifeOf(thread));
-    await this.#long?.close().catch(() => undefined);
-    await writer?.release().catch(() => undefined);
-    await reader?.close().catch(() => undefined);
-    await writer?.close().catch(() => undefined);
+    const [ingestWorker, queryWorker] = [this.#ingestWorker, this.#queryWorker].map(
+      (thread) => thread && lifecycleOf(thread),
+    );
+    await this.#analysisWorker?.close().catch(() => undefined);
+    await ingestWorker?.release().catch(() => undefined);
+    await queryWorker?.close().catch(() => undefined);
+    await ingestWorker?.close().catch(() => undefined);
     await this.#stop();
   }
 
   /** What had to be set aside for it. */
   async #open(suspect: boolean): Promise<CacheNotice> {
     const { threads, setup } = this.#options;
-    const writer = new CacheThread(threads.writer, 'cache writer', this.#watch('writer'));
-    const reader = new CacheThread(threads.reader, 'cache reader', this.#watch('reader'));
-    this.#writer = writer;
-    this.#reader = reader;
-    const { opened, notice } = await lifeOf<typeof openWriter>(writer).open({ ...setup, suspect });
-    await lifeOf<typeof openEither>(reader).open('short', opened, setup.key);
-    this.#long = new LongQuestions(async () => {
-      const long = new CacheThread(threads.reader, 'cache long reader', this.#watch('longReader'));
+    const ingestWorker = new DatabaseWorker(threads.ingestWorker, 'ingest worker', this.#watch('ingest'));
+    const queryWorker = new DatabaseWorker(threads.queryWorker, 'query worker', this.#watch('query'));
+    this.#ingestWorker = ingestWorker;
+    this.#queryWorker = queryWorker;
+    const { opened, notice } = await lifecycleOf<typeof openIngestWorker>(ingestWorker).open({
+      ...setup,
+      suspect,
+    });
+    await lifecycleOf<typeof openReadingWorker>(queryWorker).open('query', opened, setup.key);
+    this.#analysisWorker = new AnalysisClient(async () => {
+      const analysisWorker = new DatabaseWorker(
+        threads.queryWorker,
+        'analysis worker',
+        this.#watch('analysis'),
+      );
       try {
-        await lifeOf<typeof openEither>(long).open('long', opened, setup.key);
+        await lifecycleOf<typeof openReadingWorker>(analysisWorker).open('analysis', opened, setup.key);
       } catch (error) {
-        await long.terminate();
+        await analysisWorker.terminate();
         throw error;
       }
-      return long;
+      return analysisWorker;
     });
     if (notice !== 'none') {
       this.#notice = notice;
@@ -150,9 +159,9 @@ export class CacheThreads {
     return notice;
   }
 
-  #watch(thread: 'writer' | 'reader' | 'longReader') {
+  #watch(thread: 'ingest' | 'query' | 'analysis') {
     return {
-      onFault: (fault: ThreadFault) => {
+      onFault: (fault: RpcError) => {
         if (fault.cause !== '') this.#options.log.warn('cache.fault', { thread, cause: fault.cause });
         this.#options.onFault?.(fault.code);
         if (!fault.broken || this.#healings >= MOST_HEALINGS) return;
@@ -184,10 +193,10 @@ export class CacheThreads {
   }
 
   async #stop(): Promise<void> {
-    const threads = [this.#writer, this.#reader, this.#long];
-    this.#writer = null;
-    this.#reader = null;
-    this.#long = null;
+    const threads = [this.#ingestWorker, this.#queryWorker, this.#analysisWorker];
+    this.#ingestWorker = null;
+    this.#queryWorker = null;
+    this.#analysisWorker = null;
     await Promise.all(threads.map((thread) => thread?.terminate()));
   }
 }

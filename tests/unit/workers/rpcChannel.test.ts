@@ -3,23 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RemoteRoom, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../electron/threads/threadCalls.ts';
+import { RpcChannel, type RpcClient, rpcClients } from '../../../electron/workers/rpc.ts';
 import type { Desk } from './sampleThread.ts';
 
-const begun: ThreadCalls<string>[] = [];
+const begun: RpcChannel<string>[] = [];
 const lost: unknown[] = [];
 
 function begin() {
   const worker = new Worker(new URL('./sampleThread.ts', import.meta.url));
-  const calls = new ThreadCalls<string>(worker, {
+  const calls = new RpcChannel<string>(worker, {
     errorOf: (code) => new Error(`fault ${code}`),
     lostBy: (cause) => new Error(`lost by ${cause instanceof Error ? cause.name : 'its end'}`),
     onLost: (cause) => lost.push(cause),
   });
   begun.push(calls);
-  const desk = (buffers: readonly ArrayBuffer[] = []): RemoteRoom<Desk> =>
-    remoteRooms<{ desk: Desk }>((call, args) => calls.call(call, args, buffers)).desk;
+  const desk = (buffers: readonly ArrayBuffer[] = []): RpcClient<Desk> =>
+    rpcClients<{ desk: Desk }>((call, args) => calls.call(call, args, buffers)).desk;
   return { worker, calls, desk };
 }
 
@@ -147,7 +146,7 @@ it('calls to threads have one protocol: no other file posts messages, but for wh
   const root = join(import.meta.dirname, '../../..');
   const posting = (readdirSync(join(root, 'electron'), { recursive: true }) as string[])
     .map((path) => `electron/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('electron/threads/'))
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('electron/workers/'))
     .filter((path) => /\.postMessage\(/.test(readFileSync(join(root, path), 'utf8')));
   expect(posting.sort()).toEqual(Object.keys(NO_CALLS).sort());
 });

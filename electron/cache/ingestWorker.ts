@@ -38,16 +38,16 @@ const WRITTEN_BACK = { idle: 500, always: 1_000 };
 /** A log that has come to twice as much, since somebody reads from it, is waited for so long, that it begins again. */
 const PATIENCE_MS = 25;
 
-/** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
-export function openWriter(setup: WriterSetup) {
+/** What the ingest worker can be asked: every change of the lists and the PDFs, one at a time. */
+export function openIngestWorker(setup: WriterSetup) {
   const { opened, notice, ...files } = openFiles(setup);
   files.lists.pragma('wal_autocheckpoint = 0');
   const facts = openDatabase({ ...opened.facts, key: setup.key }, { readonly: true, pageCache: 2 ** 20 });
-  const rooms = roomsOf({ ...files, facts }, setup.pdfLimit);
+  const apis = apisOf({ ...files, facts }, setup.pdfLimit);
   return {
     answer: { opened, notice },
-    rooms,
-    chores: choresOf(files.lists, rooms),
+    apis,
+    chores: choresOf(files.lists, apis),
     written: writtenInPlace(files.lists, files.pdfs),
     /** The facts belong to the reader, who alone can close them tidily. */
     release: () => {
@@ -59,7 +59,7 @@ export function openWriter(setup: WriterSetup) {
   };
 }
 
-export type WriterRooms = ReturnType<typeof roomsOf>;
+export type IngestApi = ReturnType<typeof apisOf>;
 
 interface Files {
   readonly lists: CipherDatabase;
@@ -67,7 +67,7 @@ interface Files {
   readonly facts: CipherDatabase;
 }
 
-function roomsOf(files: Files, pdfLimit: number | undefined) {
+function apisOf(files: Files, pdfLimit: number | undefined) {
   const resources = new ResourcesRepository(files.lists);
   const lists = new ListsRepository(files.lists, resources);
   const limit = pdfLimit ?? new FactsRepository(files.facts).settings().pdfLimitMb * 1_000_000;
@@ -81,7 +81,7 @@ function roomsOf(files: Files, pdfLimit: number | undefined) {
 }
 
 /** Long lists become searchable, what is forgotten goes, logs that are too long are written back. */
-function choresOf(listsFile: CipherDatabase, { lists, intake, pdfs, logs }: WriterRooms) {
+function choresOf(listsFile: CipherDatabase, { lists, intake, pdfs, logs }: IngestApi) {
   const searchOrder = new SearchOrder(listsFile);
   let ingested = false;
   return {

@@ -1,6 +1,5 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { answerRooms } from '../../../electron/threads/answerCalls.ts';
-import { Handover } from '../../../electron/threads/handover.ts';
+import { serveLazyRpc, Transferred } from '../../../electron/workers/rpc.ts';
 
 /** What a thread of the tests can be asked. */
 export class Desk {
@@ -35,9 +34,9 @@ export class Desk {
     return () => undefined;
   }
 
-  double(bytes: Uint8Array<ArrayBuffer>): Handover<Uint8Array<ArrayBuffer>> {
+  double(bytes: Uint8Array<ArrayBuffer>): Transferred<Uint8Array<ArrayBuffer>> {
     for (const [place, byte] of bytes.entries()) bytes[place] = 2 * byte;
-    return new Handover(bytes, [bytes.buffer]);
+    return new Transferred(bytes, [bytes.buffer]);
   }
 
   say(port: MessagePort, text: string): void {
@@ -62,7 +61,7 @@ export class Desk {
 }
 
 if (parentPort !== null) {
-  answerRooms(
+  serveLazyRpc(
     parentPort,
     { desk: async () => new Desk() },
     (error) => (error as { code?: string }).code ?? '',

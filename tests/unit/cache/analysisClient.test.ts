@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LongQuestions } from '../../../electron/cache/longQuestions.ts';
-import type { CacheThread } from '../../../electron/cache/threads/cacheThread.ts';
+import { AnalysisClient } from '../../../electron/cache/analysisClient.ts';
+import type { DatabaseWorker } from '../../../electron/cache/databaseWorker.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 interface Sent {
@@ -42,7 +42,7 @@ class HeldThread {
 let thread: HeldThread;
 let starts: (() => Promise<void>)[];
 let begun: number;
-let long: LongQuestions;
+let long: AnalysisClient;
 
 /** Whatever is on its way between promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -52,10 +52,10 @@ beforeEach(() => {
   thread = new HeldThread();
   starts = [];
   begun = 0;
-  long = new LongQuestions(async () => {
+  long = new AnalysisClient(async () => {
     begun += 1;
     await starts.shift()?.();
-    return thread as unknown as CacheThread;
+    return thread as unknown as DatabaseWorker;
   });
 });
 
@@ -136,8 +136,8 @@ describe('long questions', () => {
     void long.ask('asked', []).catch(() => undefined);
     await settled();
     await long.close();
-    expect([thread.stopped, thread.others]).toEqual([['asked'], ['thread.close']]);
+    expect([thread.stopped, thread.others]).toEqual([['asked'], ['lifecycle.close']]);
     await long.terminate();
-    expect(thread.others).toEqual(['thread.close', 'terminate']);
+    expect(thread.others).toEqual(['lifecycle.close', 'terminate']);
   });
 });

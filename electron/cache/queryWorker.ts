@@ -21,7 +21,7 @@ import { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
-import { listRooms } from './listRooms.ts';
+import { listApi } from './listApi.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
@@ -37,16 +37,16 @@ import { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
 /**
- * What the reader thread can be asked. Lists and PDFs are open for reading only; the facts, small and quick,
+ * What the query worker can be asked. Lists and PDFs are open for reading only; the facts, small and quick,
  * are written here, so that they never wait behind an ingest.
  */
-export function openReader(opened: OpenedFiles, key: Uint8Array) {
+export function openQueryWorker(opened: OpenedFiles, key: Uint8Array) {
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 64 * 2 ** 20 });
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const marks = new MarksRepository(factsFile);
-  const { table, lists, records, asOf, bound } = listRooms(listsFile, facts, marks);
+  const { table, lists, records, asOf, bound } = listApi(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -54,7 +54,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const reminders = new RemindersRepository(factsFile);
   return {
     answer: undefined,
-    rooms: {
+    apis: {
       lists,
       records,
       asOf,
@@ -104,7 +104,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   };
 }
 
-export type ReaderRooms = ReturnType<typeof openReader>['rooms'];
+export type QueryApi = ReturnType<typeof openQueryWorker>['apis'];
 
 /** Beside its database, and of its name: a database of another version's schema has a head of its own. */
 function headFileOf(database: string): string {

@@ -1,11 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { ReaderRooms } from '../../../electron/cache/reader.ts';
-import { callFinder } from '../../../electron/cache/threads/serveThread.ts';
-import { ThreadLife } from '../../../electron/cache/threads/threadLife.ts';
-import type { WriterRooms } from '../../../electron/cache/writer.ts';
-import { Handover } from '../../../electron/threads/handover.ts';
-import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
-import { remoteRooms, withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { methodLookup, WorkerLifecycle } from '../../../electron/cache/databaseWorker.ts';
+import type { IngestApi } from '../../../electron/cache/ingestWorker.ts';
+import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
+import { exposedMethods, rpcClients, Transferred, withOwn } from '../../../electron/workers/rpc.ts';
 
 class Below {
   inherited(): string {
@@ -22,8 +19,8 @@ class Shelf extends Below {
   read(number: number): string {
     return `${this.#secret()} ${number}`;
   }
-  bytes(): Handover<Uint8Array> {
-    return new Handover(new Uint8Array(1), []);
+  bytes(): Transferred<Uint8Array> {
+    return new Transferred(new Uint8Array(1), []);
   }
   #secret(): string {
     return this.#kept;
@@ -36,8 +33,8 @@ const NEVER = [
 ];
 
 describe('a thread answers', () => {
-  it('the public methods of its rooms, and nothing that they inherit, hold or keep to themselves', () => {
-    const calls = offeredCalls({ shelf: new Shelf() });
+  it('the public methods of its apis, and nothing that they inherit, hold or keep to themselves', () => {
+    const calls = exposedMethods({ shelf: new Shelf() });
     expect([...calls.keys()]).toEqual(['shelf.read', 'shelf.bytes']);
     expect(calls.get('shelf.read')?.(7)).toBe('kept 7');
     for (const name of NEVER) {
@@ -48,28 +45,28 @@ describe('a thread answers', () => {
   });
 
   it('no room that is not an instance of a class of ours', () => {
-    expect(() => offeredCalls({ plain: { read: () => 1 } })).toThrow('plain');
-    expect(() => offeredCalls({ bare: Object.create(null) as object })).toThrow('bare');
+    expect(() => exposedMethods({ plain: { read: () => 1 } })).toThrow('plain');
+    expect(() => exposedMethods({ bare: Object.create(null) as object })).toThrow('bare');
   });
 
   it('a room only between open and close, and then only calls that it offers', () => {
     let closed = 0;
-    const life = new ThreadLife((greeting: string) => ({
+    const life = new WorkerLifecycle((greeting: string) => ({
       answer: greeting,
-      rooms: { shelf: new Shelf() },
+      apis: { shelf: new Shelf() },
       written: () => undefined,
       close: () => {
         closed += 1;
       },
     }));
-    const find = callFinder(life);
+    const find = methodLookup(life);
     expect(() => find('shelf.read')).toThrow(expect.objectContaining({ code: 'cacheBroken' }));
-    expect(find('thread.open')('hello')).toBe('hello');
+    expect(find('lifecycle.open')('hello')).toBe('hello');
     expect(find('shelf.read')(1)).toBe('kept 1');
-    for (const name of NEVER) expect(() => find(`shelf.${name}`)).toThrow('no such call');
-    for (const name of NEVER) expect(() => find(`thread.${name}`)).toThrow('no such call');
-    expect(() => find('thread.opened')).toThrow('no such call');
-    find('thread.close')();
+    for (const name of NEVER) expect(() => find(`shelf.${name}`)).toThrow('no such method');
+    for (const name of NEVER) expect(() => find(`lifecycle.${name}`)).toThrow('no such method');
+    expect(() => find('lifecycle.opened')).toThrow('no such method');
+    find('lifecycle.close')();
     expect(closed).toBe(1);
     expect(() => find('shelf.read')).toThrow(expect.objectContaining({ code: 'cacheBroken' }));
   });
@@ -77,7 +74,7 @@ describe('a thread answers', () => {
 
 describe('the caller of a thread', () => {
   const sent: unknown[] = [];
-  const { shelf } = remoteRooms<{ shelf: Shelf }>(async (call, args) => {
+  const { shelf } = rpcClients<{ shelf: Shelf }>(async (call, args) => {
     sent.push([call, args]);
     return 'answered';
   });
@@ -95,9 +92,9 @@ describe('the caller of a thread', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('has the types of the rooms: a wrong name or argument does not compile', () => {
-    const reader = remoteRooms<ReaderRooms>(async () => null);
-    const writer = remoteRooms<WriterRooms>(async () => null);
+  it('has the types of the apis: a wrong name or argument does not compile', () => {
+    const reader = rpcClients<QueryApi>(async () => null);
+    const writer = rpcClients<IngestApi>(async () => null);
     expectTypeOf(shelf.read).toEqualTypeOf<(number: number) => Promise<string>>();
     expectTypeOf(shelf.bytes).toEqualTypeOf<() => Promise<Uint8Array>>();
     expectTypeOf(reader.jobs.remove).toEqualTypeOf<(jobId: string) => Promise<void>>();

@@ -1,0 +1,4 @@
+import { serveDatabaseWorker, WorkerLifecycle } from './databaseWorker.ts';
+import { openIngestWorker } from './ingestWorker.ts';
+
+serveDatabaseWorker(new WorkerLifecycle(openIngestWorker));

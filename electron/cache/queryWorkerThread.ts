@@ -1,0 +1,4 @@
+import { openReadingWorker } from './analysisWorker.ts';
+import { serveDatabaseWorker, WorkerLifecycle } from './databaseWorker.ts';
+
+serveDatabaseWorker(new WorkerLifecycle(openReadingWorker));
