@@ -18,6 +18,10 @@ const onlyPromises = process.argv.includes('--promises');
 const BUILD = { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] };
 const CHECKS = [
   { name: 'lint', command: ['biome', 'check', '.'] },
+  {
+    name: 'import rules',
+    command: ['depcruise', '--output-type', 'err-long', 'electron', 'renderer', 'shared'],
+  },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'texts stand in the catalogues', command: ['node', 'scripts/checkTexts.mjs'] },
   { name: 'the rule of files', command: ['node', 'scripts/checkSizes.mjs'] },

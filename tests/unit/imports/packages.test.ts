@@ -37,9 +37,10 @@ const TOOLS: Readonly<Record<string, string>> = {
   '@types/react-dom': 'types of react-dom',
   '@types/yauzl': 'types of yauzl',
   '@types/yazl': 'types of yazl',
+  '@typescript/native': 'TypeScript 7, by the command tsc',
   jsdom: "the document of tests of the page, by the name of vitest's environment",
   node: 'the Node of every npm script',
-  typescript: 'types, by the command tsc',
+  typescript: 'TypeScript 6, whose parser dependency-cruiser loads: version 7 has no API',
 };
 
 /** Imported under another name than package.json gives: parts that are published with the package, and types. */

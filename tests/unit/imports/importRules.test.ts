@@ -1,0 +1,152 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { describe, expect, it } from 'vitest';
+import configuration from '../../../.dependency-cruiser.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { loadedBy, reachedFrom, readGraph } from './importGraph.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const rules = (configuration.forbidden ?? []) as readonly (IRegularForbiddenRuleType & { name: string })[];
+
+type Files = Readonly<Record<string, string>>;
+
+const PACKAGES = ['better-sqlite3-multiple-ciphers', 'electron', 'keytar', 'zod'];
+
+/** A repository of few files; what is imported of others is added, and is empty. */
+function write(folder: string, files: Files): void {
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0']));
+  const all: Record<string, string> = { 'package.json': JSON.stringify({ dependencies }) };
+  for (const name of [...PACKAGES, 'left-pad']) {
+    all[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'index.js' });
+    all[`node_modules/${name}/index.js`] = '';
+  }
+  for (const [file, text] of Object.entries(files)) {
+    for (const [, target = ''] of text.matchAll(/'(\.[^']+)'/g)) all[join(dirname(file), target)] = '';
+  }
+  for (const [file, text] of Object.entries({ ...all, ...files })) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+}
+
+/** The names of the rules that a repository of these files breaks. */
+async function broken(files: Files): Promise<readonly string[]> {
+  await using folder = await temporaryFolder();
+  write(folder.path, files);
+  const options = await extractOptions(join(ROOT, '.dependency-cruiser.ts'));
+  const { output } = await cruise(Object.keys(files), { ...options, baseDir: folder.path });
+  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+}
+
+/** For each rule, files that break it. */
+const BREACHES: Readonly<Record<string, Files>> = {
+  'no-circles': {
+    'shared/domain/a.ts': "import type { B } from './b.ts'; export type A = B;",
+    'shared/domain/b.ts': "import type { A } from './a.ts'; export type B = A;",
+  },
+  'no-folder-circles': {
+    'electron/cache/lists/ingest/a.ts': "import '../read/b.ts';",
+    'electron/cache/lists/read/c.ts': "import '../ingest/d.ts';",
+  },
+  'no-tests-in-product': { 'renderer/app/App.tsx': "import '../../tests/fakes/fakeBridge.ts';" },
+  'no-dead-files': { 'electron/main.ts': '', 'electron/ipc/forgotten.ts': '' },
+  'no-undeclared-packages': { 'electron/ipc/a.ts': "import 'left-pad';" },
+  'main-process-only-in-electron': { 'renderer/app/App.tsx': "import '../../electron/json/parseJson.ts';" },
+  'node-only-in-electron': { 'renderer/base/a.ts': "import { readFileSync } from 'node:fs';" },
+  'page-only-in-renderer': { 'shared/domain/money.ts': "import '../../renderer/base/paths.ts';" },
+  'no-schemas-in-the-page': { 'renderer/ui/Button.tsx': "import { z } from 'zod';" },
+  'app-on-top': { 'renderer/features/desk/DeskView.tsx': "import '../../app/Shell.tsx';" },
+  'features-below-app': { 'renderer/base/a.ts': "import '../features/desk/DeskView.tsx';" },
+  'primitives-without-state': { 'renderer/ui/Button.tsx': "import '../base/paths.ts';" },
+  'bridge-behind-base': { 'renderer/features/desk/DeskView.tsx': "import '../../bridge/bridge.ts';" },
+  'no-store-imports-a-store': {
+    'renderer/features/invoices/viewsStore.ts': "import './invoicesStore.ts';",
+  },
+  'electron-only-in-hosts': { 'electron/services/a/aService.ts': "import { app } from 'electron';" },
+  'keytar-only-in-its-adapter': { 'electron/adapters/a.ts': "const later = () => import('keytar');" },
+  'sqlite-only-in-database': { 'electron/cache/lists/a.ts': "import 'better-sqlite3-multiple-ciphers';" },
+  'adapters-only-from-hosts': { 'electron/services/a/aService.ts': "import '../../adapters/clock.ts';" },
+  'services-on-top': { 'electron/cache/openCache.ts': "import '../services/a/aService.ts';" },
+  'services-without-callers': {
+    'electron/services/a/aService.ts': "import '../../ipc/callRegistrar.ts';",
+  },
+  'hosts-through-services': { 'electron/main.ts': "import './cache/openCache.ts';" },
+  'jobs-name-no-kind': { 'electron/services/jobs/a.ts': "import '../exports/b.ts';" },
+  'services-call-cache-workers': {
+    'electron/services/a/aService.ts': "import '../../cache/facts/viewsRepository.ts';",
+  },
+  'no-services-on-threads': {
+    'electron/services/exportThread.ts': "import './a/a.ts';",
+    'electron/services/a/a.ts': "import './aService.ts';",
+    'electron/services/a/aService.ts': '',
+  },
+  'lower-modules-apart': { 'electron/api/a.ts': "import type { Cache } from '../cache/cache.ts';" },
+  'cache-parts-below-cache': { 'electron/cache/database/a.ts': "import '../openCache.ts';" },
+  'entered-facts-without-lists': { 'electron/cache/facts/a.ts': "import '../lists/read/b.ts';" },
+};
+
+/** Each alternative by itself: `a/(b|c)/` is `a/b/` and `a/c/`. */
+function alternatives(pattern: string): readonly string[] {
+  const [group, choices] = /\((?!\^)([^()]+\|[^()]+)\)/.exec(pattern) ?? [];
+  if (group === undefined || choices === undefined) return [pattern];
+  return choices.split('|').flatMap((choice) => alternatives(pattern.replace(group, choice)));
+}
+
+describe('the import rules', () => {
+  it('are each broken by files below', () => {
+    expect(Object.keys(BREACHES)).toEqual(rules.map(({ name }) => name));
+  });
+
+  it.each(Object.entries(BREACHES))('name %s where it is broken', async (name, files) => {
+    expect(await broken(files)).toContain(name);
+  });
+
+  it.each([
+    ['a type', "import type { A } from '../../electron/json/a.ts';"],
+    ['a type among values', "import { type A } from '../../electron/json/a.ts';"],
+    ['a type by its address', "type A = import('../../electron/json/a.ts').A;"],
+    ['what goes on from there', "export * from '../../electron/json/a.ts';"],
+    ['a type that goes on', "export type { A } from '../../electron/json/a.ts';"],
+    ['lazily', "using it = open(); const later = () => import('../../electron/json/a.ts');"],
+  ])('see an import of %s', async (_what, text) => {
+    expect(await broken({ 'renderer/base/a.tsx': text })).toContain('main-process-only-in-electron');
+  });
+
+  it('are green for what they allow', async () => {
+    const files = {
+      'electron/main.ts': "import 'electron'; import 'node:fs'; import './services/kontor.ts';",
+      'electron/services/kontor.ts': "import '../cache/openCache.ts'; import '../../shared/domain/money.ts';",
+      'renderer/app/main.tsx': "import '../base/a.ts'; import '../features/desk/DeskView.tsx';",
+    };
+    expect(await broken(files)).toEqual([]);
+  });
+
+  it('name folders, files and packages that exist', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const packages = Object.keys({ ...dependencies, ...devDependencies }).map((name) =>
+      name.replace('@types/', ''),
+    );
+    const known = [
+      ...globSync('{electron,renderer,shared,tests,scripts}/**/*.*', { cwd: ROOT }),
+      ...packages.flatMap((name) => [name, `node_modules/${name}/package.json`]),
+    ].map((path) => path.replaceAll('\\', '/'));
+    const patterns = rules.flatMap(({ from, to }) =>
+      [from.path, from.pathNot, to.path, to.pathNot].flatMap((path) => path ?? []),
+    );
+    const unknown = patterns
+      .flatMap((pattern) => alternatives(pattern.replace('$1', '[^/]+')))
+      .filter((pattern) => !known.some((path) => new RegExp(pattern).test(path)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('bring the page what the schemas of the contract are about, and never the schemas', async () => {
+    const loaded = await readGraph(['electron', 'renderer', 'shared'], loadedBy);
+    const page = reachedFrom('renderer/app/main.tsx', loaded);
+    expect(page).toContain('renderer/features/exports/StatementSheet.tsx');
+    expect(page).toContain('react');
+    expect(page).not.toContain('zod');
+    expect(page).not.toContain('filenamify');
+  });
+});
