@@ -79,37 +79,3 @@ export async function readGraph(folders: readonly string[], importsIn = importsO
   }
   return graph;
 }
-
-/** The same graph between what `nameOf` makes of the files; nothing leads to itself, null is left out. */
-export function mergeGraph(graph: ImportGraph, nameOf: (file: string) => string | null): ImportGraph {
-  const merged = new Map<string, Set<string>>();
-  for (const [file, targets] of graph) {
-    const from = nameOf(file);
-    if (from === null) continue;
-    const names = merged.get(from) ?? new Set();
-    merged.set(from, names);
-    for (const target of targets) {
-      const to = nameOf(target);
-      if (to !== null && to !== from) names.add(to);
-    }
-  }
-  return new Map([...merged].map(([name, names]) => [name, [...names]]));
-}
-
-/** Every circle once, as a way round: `a → b → a`. */
-export function circlesOf(graph: ImportGraph): string[] {
-  const done = new Set<string>();
-  const way: string[] = [];
-  const circles: string[] = [];
-  const follow = (name: string): void => {
-    const met = way.indexOf(name);
-    if (met >= 0) circles.push([...way.slice(met), name].join(' → '));
-    if (met >= 0 || done.has(name)) return;
-    way.push(name);
-    for (const next of graph.get(name) ?? []) follow(next);
-    way.pop();
-    done.add(name);
-  };
-  for (const name of graph.keys()) follow(name);
-  return circles;
-}
