@@ -5,7 +5,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import { describe, expect, it } from 'vitest';
 import configuration from '../../../.dependency-cruiser.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { loadedBy, reachedFrom, readGraph } from './importGraph.ts';
+import { type ImportGraph, loadedBy, reachedFrom, readGraph } from './importGraph.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const rules = (configuration.forbidden ?? []) as readonly (IRegularForbiddenRuleType & { name: string })[];
@@ -94,6 +94,27 @@ function alternatives(pattern: string): readonly string[] {
   return choices.split('|').flatMap((choice) => alternatives(pattern.replace(group, choice)));
 }
 
+/** A folder with all that is in it: a feature, a service, a part of the cache, or what is beside them. */
+const MODULE =
+  /^(?:renderer\/features|electron\/services|electron\/cache|electron|renderer|shared)\/\w+(?=\/)/;
+
+/** Modules that need each other, and those that need one of them. `no-folder-circles` sees single folders. */
+function inCircles(graph: ImportGraph): readonly string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const [file, targets] of graph) {
+    const from = MODULE.exec(file)?.[0] ?? '';
+    const known = uses.get(from) ?? new Set();
+    for (const target of targets) known.add(MODULE.exec(target)?.[0] ?? '');
+    known.delete(from);
+    uses.set(from, known);
+  }
+  uses.delete('');
+  const usesNone = ([, to]: [string, Set<string>]) => ![...to].some((name) => uses.has(name));
+  for (let free = [...uses].find(usesNone); free !== undefined; free = [...uses].find(usesNone))
+    uses.delete(free[0]);
+  return [...uses.keys()];
+}
+
 describe('the import rules', () => {
   it('are each broken by files below', () => {
     expect(Object.keys(BREACHES)).toEqual(rules.map(({ name }) => name));
@@ -139,6 +160,16 @@ describe('the import rules', () => {
       .flatMap((pattern) => alternatives(pattern.replace('$1', '[^/]+')))
       .filter((pattern) => !known.some((path) => new RegExp(pattern).test(path)));
     expect(unknown).toEqual([]);
+  });
+
+  it('let no two modules need each other, by whichever of their folders', async () => {
+    const graph = await readGraph(['electron', 'renderer', 'shared']);
+    expect(inCircles(graph)).toEqual([]);
+    const [invoices, pdf] = ['renderer/features/invoices', 'renderer/features/pdf'];
+    const file = `${pdf}/PdfPreview.tsx`;
+    const targets = [...(graph.get(file) ?? []), `${invoices}/state/invoicesStore.ts`];
+    const circle = inCircles(new Map([...graph, [file, targets]]));
+    expect(circle).toEqual(expect.arrayContaining([invoices, pdf]));
   });
 
   it('bring the page what the schemas of the contract are about, and never the schemas', async () => {
