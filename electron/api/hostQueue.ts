@@ -1,8 +1,8 @@
 import { CALLS_AT_ONCE } from '../../shared/domain/exportPace.ts';
 import type { Clock } from '../ports/clock.ts';
-import { HELD_BACK, type JobCall } from './jobCalls.ts';
+import { type JobCall, RATE_LIMITED } from './jobCalls.ts';
+import { RateLimiter } from './rateLimiter.ts';
 import { asksToWait } from './serviceFailure.ts';
-import { ServicePace } from './servicePace.ts';
 import { CallCancelled } from './tryWatch.ts';
 
 /** Whose turn comes first: a login, a call that a clerk waits for, one of many such together, a call of a job. */
@@ -40,7 +40,7 @@ export interface QueuedTry {
   readonly isReady: () => boolean;
 }
 
-export interface Turn {
+export interface RequestSlot {
   /** Milliseconds of waiting, without those for a time that the service has named. */
   readonly waitedMs: number;
   /** Null for a call that was not ready. */
@@ -60,7 +60,7 @@ interface Waiting {
   namedMs: number;
   namedSince: number | null;
   readonly began: number;
-  readonly resolve: (turn: Turn) => void;
+  readonly resolve: (turn: RequestSlot) => void;
   readonly reject: (error: unknown) => void;
   readonly leave: () => void;
 }
@@ -71,7 +71,7 @@ interface Waiting {
  * and it keeps the pace of the service. A clerk's own call keeps only the times that the service names.
  */
 export class HostQueue {
-  readonly pace: ServicePace;
+  readonly pace: RateLimiter;
   readonly #clock: Clock;
   readonly #waiting: Readonly<Record<Rank, Waiting[]>> = { login: [], own: [], lane: [], job: [] };
   readonly #running = { login: 0, own: 0, lane: 0, job: 0 };
@@ -80,11 +80,11 @@ export class HostQueue {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.pace = new ServicePace(clock);
+    this.pace = new RateLimiter(clock);
   }
 
   /** @throws CallCancelled at once; KontorFailure serviceAsksToWait, held back; what `isReady` throws */
-  take(call: QueuedTry): Promise<Turn> {
+  take(call: QueuedTry): Promise<RequestSlot> {
     return new Promise((resolve, reject) => {
       const { signal, job } = call;
       if (signal?.aborted) return reject(new CallCancelled());
@@ -102,7 +102,7 @@ export class HostQueue {
         one.leave();
         reject(new CallCancelled());
       };
-      const hurry = () => {
+      const prioritise = () => {
         part();
         enter();
       };
@@ -110,13 +110,13 @@ export class HostQueue {
       const leave = () => {
         part();
         signal?.removeEventListener('abort', cancel);
-        job?.hurried.removeEventListener('abort', hurry);
+        job?.hurried.removeEventListener('abort', prioritise);
         job?.calls.over.removeEventListener('abort', look);
       };
       const began = this.#clock.monotonic();
       const one: Waiting = { call, rank: 'job', namedMs: 0, namedSince: null, began, resolve, reject, leave };
       signal?.addEventListener('abort', cancel);
-      job?.hurried.addEventListener('abort', hurry);
+      job?.hurried.addEventListener('abort', prioritise);
       job?.calls.over.addEventListener('abort', look);
       enter();
     });
@@ -190,7 +190,7 @@ export class HostQueue {
 
   /** How the call of a job ends while the service asks to wait. */
   held(): Error {
-    return asksToWait(this.pace.pauseMs(), this.#clock.wall(), { reason: HELD_BACK });
+    return asksToWait(this.pace.pauseMs(), this.#clock.wall(), { reason: RATE_LIMITED });
   }
 
   #occupy({ call, rank }: Waiting): Place {

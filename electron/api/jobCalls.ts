@@ -56,15 +56,15 @@ export class JobCalls {
  */
 export class JobCall {
   readonly calls: JobCalls;
-  readonly #hurry = new AbortController();
+  readonly #prioritise = new AbortController();
 
   constructor(calls: JobCalls) {
     this.calls = calls;
   }
 
-  /** Aborted by `hurry`. */
+  /** Aborted by `prioritise`. */
   get hurried(): AbortSignal {
-    return this.#hurry.signal;
+    return this.#prioritise.signal;
   }
 
   get hurries(): boolean {
@@ -72,18 +72,18 @@ export class JobCall {
   }
 
   /** Somebody who is no job waits for it too: it waits for no rule of jobs any more, and still counts. */
-  hurry(): void {
-    this.#hurry.abort();
+  prioritise(): void {
+    this.#prioritise.abort();
   }
 }
 
-export const HELD_BACK = 'heldBack';
+export const RATE_LIMITED = 'heldBack';
 
 /** The call has ended before anything was sent, since its job lets nothing through for a long time. */
 function heldBack(): KontorFailure {
-  return new KontorFailure('cancelled', { details: { reason: HELD_BACK } });
+  return new KontorFailure('cancelled', { details: { reason: RATE_LIMITED } });
 }
 
 export function isHeldBack(error: unknown): boolean {
-  return error instanceof KontorFailure && error.details['reason'] === HELD_BACK;
+  return error instanceof KontorFailure && error.details['reason'] === RATE_LIMITED;
 }

@@ -127,11 +127,11 @@ export class TokenSource {
     };
   }
 
-  /** A caller that is no job makes what a job obtains hurry. */
+  /** A caller that is no job makes what a job obtains prioritise. */
   async #token(wanted: Wanted, signal?: AbortSignal, job?: JobCall) {
     const { name } = wanted;
     for (;;) {
-      if (!job || job.hurries) this.#jobs.get(name)?.hurry();
+      if (!job || job.hurries) this.#jobs.get(name)?.prioritise();
       const work = (stop: AbortSignal) => this.#obtainFor(wanted, stop, job);
       const obtained = await this.#flights.join(name, work, signal).catch((error: unknown) => {
         // The flight of a job was held back as this caller joined it.

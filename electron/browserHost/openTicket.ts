@@ -1,4 +1,4 @@
-import { RecentMap } from '../../shared/domain/recentMap.ts';
+import { LruCache } from '../../shared/domain/lruCache.ts';
 import { isSameSecret, newSecret } from './launchSecret.ts';
 
 const PREFIX = '/open/';
@@ -11,7 +11,7 @@ const MOST_VALID = 8;
  * command line that opens a browser, so what is in it opens the page once, soon, and for our own account alone.
  */
 export function createOpenTicket(now: () => number = () => performance.now()) {
-  const valid = new RecentMap<string, { readonly path: string; readonly until: number }>(MOST_VALID);
+  const valid = new LruCache<string, { readonly path: string; readonly until: number }>(MOST_VALID);
   return {
     /** Such as `/open/…`. */
     issue: (): string => {

@@ -1,7 +1,7 @@
 import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import { cleared } from './batchedWrites.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
-import { cleared } from './keptInSteps.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
 
 type Threads = Pick<StoreWorkers, 'ingestWorker' | 'queryWorker'>;

@@ -4,8 +4,8 @@ import { type CipherDatabase, emptyLog, openDatabase } from './database/database
 import { FileLogs } from './database/fileLogs.ts';
 import { writtenInPlace } from './database/filePlace.ts';
 import { withoutLongLog } from './database/fullLog.ts';
+import type { Migrations } from './database/migrations.ts';
 import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
-import type { SchemaSteps } from './database/schemaSteps.ts';
 import { exportedFinder } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { FACTS_SCHEMA } from './facts/schema.ts';
@@ -19,7 +19,7 @@ import { PDFS_SCHEMA } from './pdfs/schema.ts';
 import { FILES, type WriterSetup } from './threadSetup.ts';
 
 /** The steps of each file's schema in order. */
-export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', SchemaSteps>> = {
+export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', Migrations>> = {
   lists: LISTS_SCHEMA,
   facts: FACTS_SCHEMA,
   pdfs: PDFS_SCHEMA,

@@ -2,11 +2,11 @@ import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { MarksSource } from './facts/marks/marksShapes.ts';
 import { AsOfQueries } from './lists/read/asOfQueries.ts';
-import { BoundMarks } from './lists/read/boundMarks.ts';
 import { CancellationToken } from './lists/read/cancellationToken.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
+import { MarksByRow } from './lists/read/marksByRow.ts';
 import { RowFunctions } from './lists/read/rowFunctions.ts';
 
 /** What any reader is asked about lists. */
@@ -18,7 +18,7 @@ export function listApi(
 ) {
   const table = new CustomerTable(listsFile, facts);
   const functions = new RowFunctions(listsFile, sign);
-  const marks = new BoundMarks(listsFile, table, source);
+  const marks = new MarksByRow(listsFile, table, source);
   return {
     table,
     bound: marks,

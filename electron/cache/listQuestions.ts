@@ -26,7 +26,7 @@ type Name =
   | 'totals'
   | 'progress'
   | 'facets'
-  | 'meantIds'
+  | 'selectedIds'
   | 'selectedRows'
   | 'firstRows'
   | 'customersOf'
@@ -55,8 +55,8 @@ export function listQuestions({
       of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
     progress: (list, filter, today, signal) => of(list, signal).progress(list, filter, today),
     facets: (list, signal) => of(list, signal).facets(list),
-    meantIds: (list, selection, today, signal) =>
-      of(list, signal, selection.kind === 'rows').meantIds(list, selection, today),
+    selectedIds: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows').selectedIds(list, selection, today),
     selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
     firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
     customersOf: (connectionId, selection, today, signal) =>

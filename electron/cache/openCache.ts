@@ -6,6 +6,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';
+import { frozenSheetsCache, markExchangeCache, savedComparisonsCache } from './batchedWrites.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
@@ -21,7 +22,6 @@ import {
   isLeaving,
 } from './forgetting.ts';
 import type { IngestApi } from './ingestWorker.ts';
-import { frozenSheetsCache, markExchangeCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';

@@ -26,7 +26,7 @@ import { statementWork } from './exports/kinds/statement/statementWork.ts';
 import { statementsWork } from './exports/kinds/statements/statementsWork.ts';
 import type { HostParts } from './hostParts.ts';
 import { JobsService } from './jobs/jobsService.ts';
-import type { JobKindWork } from './jobs/jobWork.ts';
+import type { JobType } from './jobs/jobWork.ts';
 import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
@@ -217,9 +217,9 @@ type Parts = Parameters<typeof pdfWork>[0] &
   };
 
 /** What each kind of job does; what is said of it is in `shared/ipc/jobKinds/jobKinds.ts`. */
-export function jobKinds(parts: Parts): (kind: JobKind) => JobKindWork {
+export function jobKinds(parts: Parts): (kind: JobKind) => JobType {
   const pdfs = pdfWork(parts);
-  const kinds: Readonly<Record<JobKind, JobKindWork>> = {
+  const kinds: Readonly<Record<JobKind, JobType>> = {
     exportPdfs: pdfs,
     exportZip: pdfs,
     exportMergedPdf: pdfs,

@@ -1,4 +1,9 @@
-import { type AgeingPart, type AgeingStep, isAgeingStep, rangeOf } from '../../shared/domain/ageingSteps.ts';
+import {
+  type AgeingBucket,
+  type AgeingPart,
+  isAgeingBucket,
+  rangeOf,
+} from '../../shared/domain/ageingBuckets.ts';
 import { stepDays } from '../../shared/domain/stepDays.ts';
 import type { TextKey } from './textKeys.ts';
 import type { Texts } from './useTexts.ts';
@@ -16,12 +21,12 @@ export function shortAgeingName(part: AgeingPart, t: Texts<'ageing'>): string {
 
 /** What the days of a step are counted from; null for one that is named by a word. */
 export function ageUnit(part: AgeingPart): TextKey<'ageing'> | null {
-  if (part === 'notDue' || !isAgeingStep(part)) return null;
+  if (part === 'notDue' || !isAgeingBucket(part)) return null;
   return rangeOf(part).by === 'due' ? 'days' : 'daysOld';
 }
 
 /** All steps in one line: `Not due · 1–30 · 31+ days late`. */
-export function ageingNames(steps: readonly AgeingStep[], t: Texts<'ageing'>): string {
+export function ageingNames(steps: readonly AgeingBucket[], t: Texts<'ageing'>): string {
   const unit = steps.map(ageUnit).find((one) => one !== null);
   const names = steps.map((step) => shortAgeingName(step, t)).join(' · ');
   return unit ? `${names} ${t(unit)}` : names;

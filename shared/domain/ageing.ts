@@ -1,9 +1,9 @@
-import type { AgeRange } from './ageingSteps.ts';
+import type { AgeRange } from './ageingBuckets.ts';
 import { dayNumber } from './wallClock.ts';
 
 /**
- * Figures of what is owed, which is outstanding above zero, by whole days late. They hold whatever the steps of the ageing
- * are (`ageingSteps.ts`). What is shown, summed, sorted or filtered by its age is derived from these two, SQL included.
+ * Figures of what is owed, which is outstanding above zero, by whole days late. They hold whatever the ageing buckets
+ * are (`ageingBuckets.ts`). What is shown, summed, sorted or filtered by its age is derived from these two, SQL included.
  */
 export const OWED_PARTS = {
   overdue: { by: 'due', from: 1, to: null },

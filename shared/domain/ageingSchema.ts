@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type AgeingPart, type AgeingStep, isAgeingPart, isAgeingStep, MOST_STEPS } from './ageingSteps.ts';
+import {
+  type AgeingBucket,
+  type AgeingPart,
+  isAgeingBucket,
+  isAgeingPart,
+  MOST_STEPS,
+} from './ageingBuckets.ts';
 import type { AgeingSums } from './ageingSums.ts';
 import { decimalSchema } from './invoice.ts';
 
@@ -10,8 +16,8 @@ export const agedSchema = z.strictObject({
 
 export const ageingStepSchema = z
   .string()
-  .refine(isAgeingStep)
-  .transform((text) => text as AgeingStep);
+  .refine(isAgeingBucket)
+  .transform((text) => text as AgeingBucket);
 
 export const ageingPartSchema = z
   .string()

@@ -1,4 +1,4 @@
-import { type AgeingPart, type AgeingStep, isAgeingStep } from './ageingSteps.ts';
+import { type AgeingBucket, type AgeingPart, isAgeingBucket } from './ageingBuckets.ts';
 import type { Decimal } from './money.ts';
 
 /** What is outstanding of some invoices, and how many they are. */
@@ -11,16 +11,16 @@ export interface Aged {
  * What is outstanding, by the steps that the clerk had chosen when it was added up, in their order, and the credits. Their
  * names say what they hold: sums by other steps are never mixed with them.
  */
-export type AgeingSums = { readonly credits: Aged } & { readonly [step in AgeingStep]?: Aged };
+export type AgeingSums = { readonly credits: Aged } & { readonly [step in AgeingBucket]?: Aged };
 
 /** The steps of some sums, in their order. */
-export function stepsIn(sums: AgeingSums): AgeingStep[] {
-  return Object.keys(sums).filter((part) => isAgeingStep(part));
+export function bucketsIn(sums: AgeingSums): AgeingBucket[] {
+  return Object.keys(sums).filter((part) => isAgeingBucket(part));
 }
 
 /** The steps and, last, the credits. */
 export function partsIn(sums: AgeingSums): AgeingPart[] {
-  return [...stepsIn(sums), 'credits'];
+  return [...bucketsIn(sums), 'credits'];
 }
 
 /** What is in a step, or the credits, of some sums; nothing where they have no such step. */

@@ -9,7 +9,7 @@ interface CustomerField {
 
 /**
  * What the list of customers shows of each, in the order of its columns. Amounts are sums of the customer's whole list:
- * `overdue` was due before today, `late60` more than 60 days before, and the steps of the ageing and `credits` add up to
+ * `overdue` was due before today, `late60` more than 60 days before, and the ageing buckets and `credits` add up to
  * `outstanding`; the clerk's own steps are the first of `step1` to `step8`, and nothing is in the others. `changes` are those that fetches have brought since a day. `daysLate` are those of the invoice that is owed the longest, 0 where nothing is late.
  */
 export const CUSTOMER_FIELDS = [
@@ -40,7 +40,7 @@ export type CustomerColumn = (typeof CUSTOMER_FIELDS)[number]['id'];
 
 export const CUSTOMER_COLUMNS = CUSTOMER_FIELDS.map(({ id }) => id);
 
-/** Of the steps of the ageing, in their order. */
+/** Of the ageing buckets, in their order. */
 export const STEP_COLUMNS = [
   'step1',
   'step2',

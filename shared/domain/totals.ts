@@ -3,7 +3,7 @@ import { agedSchema, ageingSumsSchema } from './ageingSchema.ts';
 import { decimalSchema } from './invoice.ts';
 
 /**
- * Exact sums over every matching invoice, never over the loaded rows. The steps of the ageing hold what is owed to the
+ * Exact sums over every matching invoice, never over the loaded rows. The ageing buckets hold what is owed to the
  * company (outstanding above zero); `credits` holds what the company owes (outstanding below zero). Steps plus
  * credits equal `outstanding`.
  */

@@ -1,4 +1,4 @@
-import { type AgeingStep, rangeOf } from '../domain/ageingSteps.ts';
+import { type AgeingBucket, rangeOf } from '../domain/ageingBuckets.ts';
 import {
   type CustomerColumn,
   isStepColumn,
@@ -28,10 +28,10 @@ const TITLES = {
   externalId: 'columnExternalId',
 } as const satisfies Readonly<Record<Exclude<CustomerColumn, StepColumn>, Key>>;
 
-/** The heading of a column; those of the steps of the ageing say their days. */
+/** The heading of a column; those of the ageing buckets say their days. */
 export function customerColumnTitle(
   column: CustomerColumn,
-  steps: readonly AgeingStep[],
+  steps: readonly AgeingBucket[],
   text: (key: Key, values?: TextValues) => string,
 ): string {
   if (!isStepColumn(column)) return text(TITLES[column]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MOST_STEPS } from '../domain/ageingBuckets.ts';
 import { ageingStepSchema } from '../domain/ageingSchema.ts';
-import { MOST_STEPS } from '../domain/ageingSteps.ts';
 import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
 import { CUSTOMER_AMOUNTS, CUSTOMER_COLUMNS, type CustomerAmount } from '../domain/customerColumns.ts';
 import {

@@ -1,5 +1,5 @@
 import { daysSince } from '../../shared/domain/ageing.ts';
-import { type AgeingPart, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageingSteps.ts';
+import { type AgeingPart, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageingBuckets.ts';
 import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../shared/ipc/asOf.ts';

@@ -1,5 +1,5 @@
-import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingSteps.ts';
-import { agedIn, stepsIn } from '../../shared/domain/ageingSums.ts';
+import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingBuckets.ts';
+import { agedIn, bucketsIn } from '../../shared/domain/ageingSums.ts';
 import { STEP_COLUMNS, type StepColumn } from '../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
@@ -47,7 +47,7 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
 function amountsOf(rows: FakeCustomer['rows']): CustomerListTotals['amounts'] {
   const { outstanding, overdue, ageing } = totalsOf(rows);
   const { credits } = ageing;
-  const inSteps = stepsIn(ageing).map((step) => agedIn(ageing, step).outstanding);
+  const inSteps = bucketsIn(ageing).map((step) => agedIn(ageing, step).outstanding);
   const steps = STEP_COLUMNS.map((column, place) => [column, inSteps[place] ?? '0']);
   return {
     outstanding,

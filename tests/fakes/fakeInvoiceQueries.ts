@@ -1,4 +1,4 @@
-import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingBuckets.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
 import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';

@@ -66,7 +66,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'a file of a build before the first schema is set aside and said',
     file: 'electron/cache/database/openHealed.ts',
     out: "if (schema < oldestSchema(request.schema)) return 'older';",
-    test: 'tests/integration/cache/schemaSteps.test.ts',
+    test: 'tests/integration/cache/migrations.test.ts',
     named: 'P33 lists of a build before',
   },
   {

@@ -179,7 +179,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'a mark is given to none of two invoices that share its numbers',
-    file: 'electron/cache/lists/read/boundCustomer.ts',
+    file: 'electron/cache/lists/read/resolveMarks.ts',
     out: 'rows.length === 1 ? (rows[0] as MarkedRow) : null',
     instead: 'rows[0] ?? null',
     test: 'tests/integration/cache/marksInLists.test.ts',

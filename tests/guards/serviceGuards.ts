@@ -21,9 +21,9 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P21',
     what: 'calls that are refused together are one refusal',
-    file: 'electron/api/servicePace.ts',
+    file: 'electron/api/rateLimiter.ts',
     out: 'if (sentAt <= this.#refusedAt) return;',
-    test: 'tests/unit/api/servicePace.test.ts',
+    test: 'tests/unit/api/rateLimiter.test.ts',
     named: 'P21 the pace of jobs',
   },
   {

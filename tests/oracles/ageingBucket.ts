@@ -1,8 +1,8 @@
-import type { AgeingStep } from '../../shared/domain/ageingSteps.ts';
+import type { AgeingBucket } from '../../shared/domain/ageingBuckets.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
 
 /** The bucket of a due day as seen from today; an invoice due today is not yet late. */
-export function ageingBucket(dueDate: string, today: string): AgeingStep {
+export function ageingBucket(dueDate: string, today: string): AgeingBucket {
   const late = dayNumber(today) - dayNumber(dueDate);
   if (late < 1) return 'notDue';
   if (late < 31) return 'd1to30';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Ageing, type AgeingStep, MOST_STEPS } from '../../shared/domain/ageingSteps.ts';
+import { type Ageing, type AgeingBucket, MOST_STEPS } from '../../shared/domain/ageingBuckets.ts';
 
 /** Any steps that a clerk may choose, most of them of the days on which money is owed. */
 export const ageings: fc.Arbitrary<Ageing> = fc
@@ -25,7 +25,7 @@ export function stepByHand(
   { by, bounds }: Ageing,
   { invoiceDate, dueDate }: Dated,
   today: string,
-): AgeingStep {
+): AgeingBucket {
   const from = (by === 'due' ? dueDate : invoiceDate).slice(0, 10);
   const days = Math.round((Date.parse(`${today}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
   const letter = by === 'due' ? 'd' : 'i';

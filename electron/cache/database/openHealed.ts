@@ -9,7 +9,7 @@ import {
   openDatabase,
 } from './database.ts';
 import { keyCheckFile, keyFits, readKeyCheck, writeKeyCheck } from './keyCheck.ts';
-import { latestSchema, oldestSchema, type SchemaSteps, schemaOf, takeSteps } from './schemaSteps.ts';
+import { latestSchema, type Migrations, migrate, oldestSchema, schemaOf } from './migrations.ts';
 import { isBroken } from './sqliteFailure.ts';
 
 /** What happened to a file when it was opened; it is shown to the clerk (docs/promises.md P32, P33). */
@@ -19,7 +19,7 @@ interface HealRequest {
   /** A `.db` file in a folder that exists. */
   readonly file: string;
   readonly key: Uint8Array;
-  readonly schema: SchemaSteps;
+  readonly schema: Migrations;
   readonly mode: DatabaseMode;
   /** Reads every page first; for a file that has failed while it was in use. */
   readonly suspect: boolean;
@@ -83,7 +83,7 @@ function tryOpen(request: HealRequest, cipher: Cipher | undefined): Healed | Unu
         database.close();
         return unusable;
       }
-      takeSteps(database, request.schema);
+      migrate(database, request.schema);
       writeKeyCheck(at.file, at.key, candidate, latestSchema(request.schema));
       return { database, at, notice: 'none' };
     } catch (error) {
@@ -109,7 +109,7 @@ function create(request: HealRequest, notice: CacheNotice): Healed {
   closeSync(openSync(at.file, 'wx', 0o600));
   const database = openDatabase(at, request.mode);
   try {
-    takeSteps(database, request.schema);
+    migrate(database, request.schema);
     writeKeyCheck(at.file, at.key, at.cipher, latestSchema(request.schema));
   } catch (error) {
     database.close();

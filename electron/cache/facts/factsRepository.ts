@@ -1,4 +1,4 @@
-import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageingSteps.ts';
+import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageingBuckets.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

@@ -7,7 +7,7 @@ import {
   MOST_LISTED,
   MOST_LISTS,
 } from '../../../shared/domain/keptLists.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
@@ -38,7 +38,7 @@ const COLUMNS = 'ordinal, id, connection_id AS connectionId, name';
  */
 export class KeptListsRepository {
   readonly #database: CipherDatabase;
-  readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);
+  readonly #removed = new LruCache<string, Removed>(MOST_REMOVED);
   readonly #members = new Map<string, ReadonlySet<string>>();
   #version = 0;
 

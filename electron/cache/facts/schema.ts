@@ -1,5 +1,5 @@
+import type { Migration, Migrations } from '../database/migrations.ts';
 import { readRows } from '../database/query.ts';
-import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
 import { wordsOf } from './eventWords.ts';
 
 /**
@@ -14,7 +14,7 @@ import { wordsOf } from './eventWords.ts';
  * - activity: the activity log, entries as their one text, each with its seal. Its name is in `single`.
  * - kept_list, kept_list_number: lists of customers that the clerk keeps under a name, their numbers in her order.
  */
-const FIRST: SchemaStep = {
+const FIRST: Migration = {
   number: 8,
   take: (database) => {
     database.exec(`
@@ -107,7 +107,7 @@ const FIRST: SchemaStep = {
 };
 
 /** customer.paper_language: the language of the customer's statements; null for that of the connection. */
-const PAPER_LANGUAGE: SchemaStep = {
+const PAPER_LANGUAGE: Migration = {
   number: 9,
   take: (database) => {
     database.exec('ALTER TABLE customer ADD COLUMN paper_language TEXT');
@@ -119,7 +119,7 @@ const PAPER_LANGUAGE: SchemaStep = {
  *   null for a mark that was taken away and for a customer's own.
  * - forgotten_customer: keyed hashes of the numbers of customers that were forgotten (see marks/forgottenCustomers.ts).
  */
-const MARKS: SchemaStep = {
+const MARKS: Migration = {
   number: 10,
   take: (database) => {
     database.exec(`
@@ -151,7 +151,7 @@ const MARKS: SchemaStep = {
  * reminder: reminders that were written, one of a job for a customer; `day` as it is on the paper, `at` in milliseconds since
  * the epoch, `invoices` JSON of what was overdue on it.
  */
-const REMINDERS: SchemaStep = {
+const REMINDERS: Migration = {
   number: 11,
   take: (database) => {
     database.exec(`
@@ -175,7 +175,7 @@ const REMINDERS: SchemaStep = {
  *   customers, `filter` as JSON, amounts as decimal texts, `whole` 0 where its items were too many.
  * - review_item: an invoice that was reviewed in it, or a question that was open; of a customer without invoice numbers.
  */
-const REVIEW_REPORTS: SchemaStep = {
+const REVIEW_REPORTS: Migration = {
   number: 12,
   take: (database) => {
     database.exec(`
@@ -208,7 +208,7 @@ const REVIEW_REPORTS: SchemaStep = {
 };
 
 /** explanation: what the clerk has said of differences between a ledger and what is kept (see explanations/explanationShapes.ts). */
-const EXPLANATIONS: SchemaStep = {
+const EXPLANATIONS: Migration = {
   number: 13,
   take: (database) => {
     database.exec(`
@@ -236,7 +236,7 @@ const EXPLANATIONS: SchemaStep = {
  * - frozen_customer: a customer of one; `state` and `aged` as JSON, `lines` its one form with its items (see
  *   frozen/frozenForm.ts), last since the others are read without it.
  */
-const FROZEN_SHEETS: SchemaStep = {
+const FROZEN_SHEETS: Migration = {
   number: 14,
   take: (database) => {
     database.exec(`
@@ -280,7 +280,7 @@ const FROZEN_SHEETS: SchemaStep = {
  *   what it was of and its figures, `forgotten` how many of its rows went with customers, and the sum of their differences.
  * - saved_difference: its rows but the equal ones, each as JSON, with the customer as in explanations.
  */
-const SAVED_COMPARISONS: SchemaStep = {
+const SAVED_COMPARISONS: Migration = {
   number: 15,
   take: (database) => {
     database.exec(`
@@ -316,7 +316,7 @@ type FormerEvent = [
 ];
 
 /** mark_event.words: what the event says as a hash, a part of its name since a restored backup gives a counter again. */
-const MARK_WORDS: SchemaStep = {
+const MARK_WORDS: Migration = {
   number: 16,
   take: (database) => {
     database.exec(`
@@ -353,7 +353,7 @@ const MARK_WORDS: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [
+export const FACTS_SCHEMA: Migrations = [
   FIRST,
   PAPER_LANGUAGE,
   MARKS,

@@ -2,7 +2,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { execute, readObject, readValue } from '../database/query.ts';
 import { type CustomerRow, customerFinder } from './ingest/customerRows.ts';
-import { ID_SPAN } from './ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from './ingest/rowWriter.ts';
 import { indexRange, unindexRange } from './ingest/searchNumbers.ts';
 import { customerIdOf } from './read/rowOwner.ts';
 import type { ResourcesRepository } from './resources/resourcesRepository.ts';
@@ -44,7 +44,7 @@ export class ListsRepository {
     const id = readValue(this.#database, 'SELECT id FROM customer WHERE searchable = 0 AND invoices > 0');
     if (typeof id !== 'number') return false;
     inTransaction(this.#database, () => {
-      indexRange(this.#database, id * ID_SPAN, (id + 1) * ID_SPAN);
+      indexRange(this.#database, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
       execute(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?', id);
     });
     return true;
@@ -83,21 +83,21 @@ export class ListsRepository {
 
   /** The first of its rows, or in the end the customer itself. */
   #removeSome(row: CustomerRow): void {
-    const from = row.id * ID_SPAN;
-    let to = from + ID_SPAN;
+    const from = row.id * ROWS_PER_CUSTOMER;
+    let to = from + ROWS_PER_CUSTOMER;
     for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word']) {
       const most = table === 'raw_block' ? STEP.blocks : STEP.rows;
       const sql = `SELECT id FROM ${table} WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?`;
-      const after = readValue(this.#database, sql, from, from + ID_SPAN, most);
+      const after = readValue(this.#database, sql, from, from + ROWS_PER_CUSTOMER, most);
       if (typeof after === 'number' && after < to) to = after;
     }
-    if (to === from + ID_SPAN) this.#remove(row);
+    if (to === from + ROWS_PER_CUSTOMER) this.#remove(row);
     else this.#removeRange(row, from, to);
   }
 
   #remove(row: CustomerRow): void {
-    const from = row.id * ID_SPAN;
-    this.#removeRange(row, from, from + ID_SPAN);
+    const from = row.id * ROWS_PER_CUSTOMER;
+    this.#removeRange(row, from, from + ROWS_PER_CUSTOMER);
     execute(this.#database, 'DELETE FROM list_body WHERE customer_id = ?', row.id);
     execute(this.#database, 'DELETE FROM customer WHERE id = ?', row.id);
     execute(this.#database, 'UPDATE tally SET forgotten = forgotten + 1');

@@ -1,4 +1,4 @@
-import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
+import type { Migration, Migrations } from '../database/migrations.ts';
 import { fillInvoiceDays } from './ingest/fillInvoiceDays.ts';
 
 /**
@@ -6,12 +6,12 @@ import { fillInvoiceDays } from './ingest/fillInvoiceDays.ts';
  * n is never used again. Filters read one customer's rows by their ids (`NOT INDEXED`).
  *
  * - customer: figures of the list as of the last change, so that totals need no scan. Sums are decimal text of
- *   ten-thousandths, since they may pass 2⁶³. `due_days` and `invoice_days` are packed (see ingest/openDays.ts); `wide` is what the sums of
+ *   ten-thousandths, since they may pass 2⁶³. `due_days` and `invoice_days` are packed (see ingest/balanceByDay.ts); `wide` is what the sums of
  *   stand-ins lack (see ingest/figures.ts), empty for most lists. `stamp` is larger than that of every customer
  *   fetched before. `history_from` is the place of the first change that is kept one by one, `changes_since` the instant
  *   from which all changes are counted, 0 for all since the first fetch.
  * - tally: one row. `stamp` grows with every fetch; `forgotten` grows when customers are removed, which no stamp shows.
- * - list_body: per element of the answer, in the service's order, packed (see ingest/storedList.ts).
+ * - list_body: per element of the answer, in the service's order, packed (see ingest/storedInvoiceList.ts).
  * - word: type, status and agreement texts of one customer; rows hold their n.
  * - raw_block: the answer's text, 256 elements to a compressed block.
  * - unreadable: `names` is JSON of what the record is known by (see ingest/recordNames.ts), null for nothing.
@@ -34,7 +34,7 @@ import { fillInvoiceDays } from './ingest/fillInvoiceDays.ts';
  * - resource_word: the texts by which an answer is found, also folded ("angsvagen" finds "Ängsvägen"); `target` names
  *   what is opened. resource_search: trigrams of the folded ones.
  */
-const FIRST: SchemaStep = {
+const FIRST: Migration = {
   number: 11,
   take: (database) => {
     database.exec(`
@@ -166,7 +166,7 @@ const FIRST: SchemaStep = {
 };
 
 /** What the list of an earlier day is put together from again. Of what was kept before, it is not known. */
-const AS_OF_A_DAY: SchemaStep = {
+const AS_OF_A_DAY: Migration = {
   number: 12,
   take: (database) => {
     database.exec(`
@@ -178,7 +178,7 @@ const AS_OF_A_DAY: SchemaStep = {
 };
 
 /** What is owed may age from the invoice date, too. */
-const AGED_BY_INVOICE: SchemaStep = {
+const AGED_BY_INVOICE: Migration = {
   number: 13,
   take: (database) => {
     database.exec("ALTER TABLE customer ADD COLUMN invoice_days BLOB NOT NULL DEFAULT x''");
@@ -186,4 +186,4 @@ const AGED_BY_INVOICE: SchemaStep = {
   },
 };
 
-export const LISTS_SCHEMA: SchemaSteps = [FIRST, AS_OF_A_DAY, AGED_BY_INVOICE];
+export const LISTS_SCHEMA: Migrations = [FIRST, AS_OF_A_DAY, AGED_BY_INVOICE];

@@ -1,5 +1,5 @@
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { type MarkEvent, type ShownEvent, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ConnectionMarks, MarkedCustomer, NewEvent } from '../facts/marks/marksShapes.ts';
 
@@ -20,9 +20,9 @@ interface Action {
 
 /** What was noted in this launch and can be taken back, the last actions of it. */
 export class MarkActions {
-  readonly #actions = new RecentMap<string, Action>(EVENTS_KEPT, ({ noted }) => noted.length + 1);
+  readonly #actions = new LruCache<string, Action>(EVENTS_KEPT, ({ noted }) => noted.length + 1);
   /** By the name of an event that brought something back that of the one it repeats. */
-  readonly #repeats = new RecentMap<string, string>(EVENTS_KEPT);
+  readonly #repeats = new LruCache<string, string>(EVENTS_KEPT);
 
   put(
     id: string,

@@ -1,7 +1,7 @@
-import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
+import type { Migration, Migrations } from '../database/migrations.ts';
 
 /** PDFs by what a request names them with (connection, customer, invoice number), which survives refreshes. */
-const FIRST: SchemaStep = {
+const FIRST: Migration = {
   number: 2,
   take: (database) => {
     database.exec(`
@@ -22,4 +22,4 @@ const FIRST: SchemaStep = {
   },
 };
 
-export const PDFS_SCHEMA: SchemaSteps = [FIRST];
+export const PDFS_SCHEMA: Migrations = [FIRST];

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
 import type { InvoiceRecord } from './sampleInvoice.ts';
 
@@ -11,11 +11,11 @@ export type DrawPdf = (customer: SampleCustomer, invoice: InvoiceRecord) => Prom
  */
 export class PdfShelf {
   readonly #drawPdf: DrawPdf;
-  readonly #finished: RecentMap<string, Buffer>;
+  readonly #finished: LruCache<string, Buffer>;
   readonly #drawing = new Map<string, Promise<Buffer>>();
 
   constructor(mostBytes: number, drawPdf: DrawPdf) {
-    this.#finished = new RecentMap(mostBytes, ({ length }) => length);
+    this.#finished = new LruCache(mostBytes, ({ length }) => length);
     this.#drawPdf = drawPdf;
   }
 

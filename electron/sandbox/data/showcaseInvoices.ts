@@ -4,7 +4,7 @@ import { SeededRandom } from './seededRandom.ts';
 
 const TERM_DAYS = 30;
 
-/** Days late of the open invoices: seven not due (one of them due today), then each step of the ageing list. */
+/** Days late of the open invoices: seven not due (one of them due today), then each ageing bucket. */
 const OPEN_DAYS_LATE = [
   -28, -21, -16, -12, -7, -2, 0, 1, 6, 11, 19, 30, 31, 38, 47, 60, 61, 75, 90, 91, 140, 260,
 ];
@@ -22,7 +22,7 @@ interface Part {
 /** Number of the showcase customer's invoices. */
 export const SHOWCASE_COUNT = OPEN_DAYS_LATE.length + PAID_AGES.length + CREDIT_AGES.length;
 
-/** The customer to try first: something in each step of the ageing list, paid invoices, credit notes, a few without PDF. */
+/** The customer to try first: something in each ageing bucket, paid invoices, credit notes, a few without PDF. */
 export function showcaseInvoices(plan: InvoicePlan): InvoiceSource {
   const random = new SeededRandom(plan.seed);
   const parts: Part[] = [

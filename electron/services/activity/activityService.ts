@@ -16,14 +16,18 @@ import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import { aboutLines, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { listStem, namePreview, withEnding } from '../exports/lists/listName.ts';
+import {
+  createExportContext,
+  type ExportContext,
+  type ExportContextOptions,
+} from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type Moment, type MomentParts, momentOf } from '../state/moment.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
 export type Action = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
 
-interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
+interface Parts extends ExportContextOptions, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
 }
@@ -101,10 +105,10 @@ export class ActivityService {
   };
 
   readonly exportCsv: Calls['exportCsv'] = async ({ filter, preset, linesAbove, ...named }) => {
-    const path = await this.#parts.places.saveFile(logFileName(momentOf(this.#parts), named));
+    const path = await this.#parts.places.saveFile(logFileName(createExportContext(this.#parts), named));
     if (path === null) return null;
     await this.#turn;
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const { language, settings } = moment;
     const { matching, all, last } = await this.#log().page(filter, { offset: 0, limit: 1 });
     const about = aboutLog(moment, named.filterWords, { rows: matching, all });
@@ -130,7 +134,7 @@ export class ActivityService {
   };
 
   readonly previewName: Calls['previewName'] = async (named) =>
-    namePreview(logFileName(momentOf(this.#parts), named), named.template);
+    namePreview(logFileName(createExportContext(this.#parts), named), named.template);
 
   /** Removes the entries that are older than so many days; null keeps all. Never rejects. */
   forgetOld(days: number | null): Promise<void> {
@@ -196,7 +200,7 @@ type Named = Parameters<Handlers['activity']['previewName']>[0];
 
 /** How the file of the log is called. */
 function logFileName(
-  { language, today }: Pick<Moment, 'language' | 'today'>,
+  { language, today }: Pick<ExportContext, 'language' | 'today'>,
   { template, filterWords }: Named,
 ): string {
   const what = catalogues[language].activity.fileName;
@@ -206,7 +210,7 @@ function logFileName(
 
 /** What the file of the log says of itself; its rows are entries. */
 function aboutLog(
-  { language, settings, now, version }: Pick<Moment, 'language' | 'settings' | 'now' | 'version'>,
+  { language, settings, now, version }: Pick<ExportContext, 'language' | 'settings' | 'now' | 'version'>,
   filter: readonly string[],
   { rows, all }: { readonly rows: number; readonly all: number },
 ): ListAbout {

@@ -1,7 +1,7 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
@@ -275,7 +275,7 @@ const MOST_PRINTS = 20;
 /** Setting pages for the preview is not an action; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
   const { activity, workspace, clock } = parts;
-  const prints = new RecentMap<string, Action>(MOST_PRINTS);
+  const prints = new LruCache<string, Action>(MOST_PRINTS);
   const made = (printId: string | null, print: Action) => {
     if (printId !== null) prints.put(printId, print);
   };

@@ -1,7 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -16,7 +16,7 @@ const MOST_FILES = 8;
 export class CustomerFiles {
   readonly #workspace: Workspace;
   readonly #clock: Clock;
-  readonly #files = new RecentMap<string, Promise<CustomerFile>>(MOST_FILES);
+  readonly #files = new LruCache<string, Promise<CustomerFile>>(MOST_FILES);
 
   constructor(workspace: Workspace, clock: Clock) {
     this.#workspace = workspace;

@@ -6,10 +6,10 @@ import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { AsOfCustomer, AsOfState } from '../../../shared/ipc/asOf.ts';
 import { type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
-import type { Moment } from '../state/moment.ts';
+import type { ExportContext } from '../state/exportContext.ts';
 import type { DayFigures, ItemsSource } from './itemsFile.ts';
 
-interface Parts extends Pick<Moment, 'language' | 'settings' | 'now' | 'version'> {
+interface Parts extends Pick<ExportContext, 'language' | 'settings' | 'now' | 'version'> {
   readonly connection: string;
 }
 

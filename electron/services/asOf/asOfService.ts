@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
+import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
 import { itemsFileName, savedItems } from './savedItems.ts';
 
-type Parts = MomentParts & Pick<LaunchParts, 'places'>;
+type Parts = ExportContextOptions & Pick<LaunchParts, 'places'>;
 type Calls = Handlers['asOf'];
 
 /** What was open at the end of a day, from what is kept. Nothing here reaches the service. */
@@ -23,16 +23,18 @@ export class AsOfService implements Calls {
   readonly customers: Calls['customers'] = (asked, signal) => this.#asOf.customers(asked, signal);
 
   readonly save: Calls['save'] = async (form) => {
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(form.connectionId);
     const path = await this.#parts.places.saveFile(itemsFileName({ ...moment, connection }, form));
     if (path === null) return null;
     const { signal } = new AbortController();
-    return retryIfChanged(signal, () => savedItems({ ...momentOf(this.#parts), connection }, form, path));
+    return retryIfChanged(signal, () =>
+      savedItems({ ...createExportContext(this.#parts), connection }, form, path),
+    );
   };
 
   readonly previewName: Calls['previewName'] = async (form) => {
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(form.connectionId);
     return namePreview(itemsFileName({ ...moment, connection }, form), form.template);
   };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daysSince } from '../../../shared/domain/ageing.ts';
-import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingSteps.ts';
+import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingBuckets.ts';
 import { partsIn } from '../../../shared/domain/ageingSums.ts';
 import { inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';

@@ -7,8 +7,8 @@ import type { FrozenAnswer, FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
+import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
 import { freezeSheet } from './freezeSheet.ts';
 import { savedSheet, sheetFileName } from './savedSheet.ts';
@@ -20,7 +20,7 @@ export interface FrozenDeed {
   readonly numbers?: readonly string[];
 }
 
-interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'places' | 'report'> {
+interface Parts extends ExportContextOptions, Pick<LaunchParts, 'publisher' | 'places' | 'report'> {
   readonly organisation: Pick<Organisation, 'refuse'>;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
@@ -64,7 +64,7 @@ export class FrozenService implements Calls {
     const { signal } = new AbortController();
     const { sheet, numbers, ...saved } = await retryIfChanged(signal, async () => {
       const sheet = await this.#sheets.sheet(form.id);
-      return savedSheet(this.#momentOf(sheet), form, path);
+      return savedSheet(this.#createExportContext(sheet), form, path);
     });
     await noted({ kind: 'frozenSheetSaved', sheet, numbers });
     return saved;
@@ -114,12 +114,12 @@ export class FrozenService implements Calls {
 
   async #fileName(form: Parameters<Calls['previewName']>[0]): Promise<string> {
     const sheet = await this.#sheets.sheet(form.id);
-    return sheetFileName(this.#momentOf(sheet), sheet, form);
+    return sheetFileName(this.#createExportContext(sheet), sheet, form);
   }
 
   /** A sheet of one customer is never named after the connection, not even once that one is forgotten. */
-  #momentOf({ connectionId, isOfOne }: FrozenSheet) {
-    const moment = momentOf(this.#parts);
+  #createExportContext({ connectionId, isOfOne }: FrozenSheet) {
+    const moment = createExportContext(this.#parts);
     return { ...moment, connection: isOfOne ? '' : moment.connectionName(connectionId) };
   }
 

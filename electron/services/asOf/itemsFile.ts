@@ -20,7 +20,7 @@ import { listStem, withEnding } from '../exports/lists/listName.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
-import type { Moment } from '../state/moment.ts';
+import type { ExportContext } from '../state/exportContext.ts';
 
 const WINDOW = 1_000;
 
@@ -32,7 +32,7 @@ export type Form = Pick<
   'template' | 'preset' | 'linesAbove' | 'number' | 'day'
 > & { readonly format: ListFormat };
 
-export interface Parts extends Moment {
+export interface Parts extends ExportContext {
   /** The connection's name. */
   readonly connection: string;
 }

@@ -1,4 +1,4 @@
-import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingSteps.ts';
+import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingBuckets.ts';
 import { agedIn, partsIn } from '../../../shared/domain/ageingSums.ts';
 import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
@@ -78,7 +78,7 @@ function sectionsOf(
   const { ageing, information } = catalogues[language];
   const t = createTranslator(language, catalogues[language]);
   const amount = (decimal: string) => formatAmount(decimal, settings.numberFormat, '');
-  const stepLabel = (part: AgeingPart) => {
+  const bucketLabel = (part: AgeingPart) => {
     const days = stepDays(part);
     if (days === null) return ageing[part === 'credits' ? 'credits' : 'notDue'];
     const isLate = part !== 'credits' && rangeOf(part).by === 'due';
@@ -91,7 +91,7 @@ function sectionsOf(
       heading: ageing.title,
       lines: [
         ...partsIn(figures.ageing).map((part) => ({
-          label: stepLabel(part),
+          label: bucketLabel(part),
           text: amount(agedIn(figures.ageing, part).outstanding),
         })),
         { label: ageing.sum, text: amount(figures.outstanding) },

@@ -1,6 +1,6 @@
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { RowsMarked } from '../../cache/marking/marking.ts';
@@ -37,7 +37,7 @@ interface HeldFile {
 export class BankService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(BANK_BOUNDS.file);
-  readonly #files = new RecentMap<number, HeldFile>(MOST);
+  readonly #files = new LruCache<number, HeldFile>(MOST);
   readonly #previews = new PreviewQueue();
   #last = 0;
   #lastMatched = 0;

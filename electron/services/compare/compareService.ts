@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
@@ -11,7 +11,7 @@ import { chosenFile } from '../exports/base/chosenFile.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
+import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import { PreviewQueue } from '../state/previewQueue.ts';
 import { Uploads } from '../state/uploads.ts';
 import type { Compared } from './file/compared.ts';
@@ -20,7 +20,7 @@ import { comparisonFileName, type WrittenComparison, writtenComparison } from '.
 import { toRemember } from './rememberedMapping.ts';
 import type { LedgerReading, LedgerRefusal, ReadLines } from './serveLedger.ts';
 
-type Parts = MomentParts & {
+type Parts = ExportContextOptions & {
   readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'>;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
@@ -55,7 +55,7 @@ interface HeldLedger {
 export class CompareService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
-  readonly #ledgers = new RecentMap<number, HeldLedger>(MOST);
+  readonly #ledgers = new LruCache<number, HeldLedger>(MOST);
   readonly #previews = new PreviewQueue();
   #last = 0;
   #lastCompared = 0;
@@ -138,7 +138,7 @@ export class CompareService implements Calls {
     if (found === null) return { kind: 'gone' };
     const { held, compared } = found;
     const { account } = this.#parts;
-    const parts = { ...momentOf(this.#parts), ...this.#named(compared), account };
+    const parts = { ...createExportContext(this.#parts), ...this.#named(compared), account };
     const path = await this.#parts.places.saveFile(comparisonFileName(parts, compared, form));
     if (path === null) return null;
     const { signal } = new AbortController();
@@ -157,7 +157,7 @@ export class CompareService implements Calls {
   };
 
   readonly previewName: Calls['previewName'] = async (form) => {
-    const parts = { ...momentOf(this.#parts), ...this.#named(form) };
+    const parts = { ...createExportContext(this.#parts), ...this.#named(form) };
     return namePreview(comparisonFileName(parts, form, form), form.template);
   };
 
@@ -274,7 +274,7 @@ export class CompareService implements Calls {
   }
 
   #named({ list }: { readonly list: ListRef }): { readonly connection: string } {
-    return { connection: momentOf(this.#parts).connectionName(list.connectionId) };
+    return { connection: createExportContext(this.#parts).connectionName(list.connectionId) };
   }
 
   async #end(held: HeldLedger): Promise<void> {

@@ -8,12 +8,12 @@ import type { CustomersService } from '../customers/customersService.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
+import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
 import { fetchedBefore, momentNow } from './customerListMoment.ts';
 import { customersFileName, savedCustomers } from './savedCustomers.ts';
 
-interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
+interface Parts extends ExportContextOptions, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly forget: Pick<ForgetService, 'forget'>;
   readonly jobs: Pick<JobsService, 'ofCustomers'>;
@@ -58,14 +58,14 @@ export class CustomerListService implements Calls {
   };
 
   readonly save: Calls['save'] = async (input) => {
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(input.connectionId);
     const parts = { ...moment, ...this.#selected(input), connection, places: this.#parts.places };
     return savedCustomers(parts, input);
   };
 
   readonly previewName: Calls['previewName'] = async (input) => {
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(input.connectionId);
     return namePreview(customersFileName({ ...moment, connection }, input), input.template);
   };

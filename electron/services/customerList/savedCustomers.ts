@@ -23,10 +23,10 @@ import { listStem, withEnding } from '../exports/lists/listName.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
+import type { ExportContext } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import type { Moment } from '../state/moment.ts';
 
-interface Parts extends Moment, Pick<LaunchParts, 'places'> {
+interface Parts extends ExportContext, Pick<LaunchParts, 'places'> {
   readonly selected: SelectedCustomers;
   readonly moment: CustomerListMoment;
   /** The connection's name. */

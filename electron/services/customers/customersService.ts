@@ -183,7 +183,7 @@ export class CustomersService {
   async #join(customer: CustomerRef, running: Fetch, options: RefreshOptions): Promise<FetchReport> {
     const { job, done } = running;
     if (options.job !== undefined || job === undefined) return done;
-    job.hurry();
+    job.prioritise();
     try {
       return await done;
     } catch (error) {

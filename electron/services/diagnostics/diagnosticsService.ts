@@ -4,7 +4,7 @@ import { freemem, release, totalmem } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
@@ -34,7 +34,7 @@ const EVERYTHING = { kinds: [], text: '', from: null, to: null };
 /** What helps to find a fault, as a file that a clerk reads before it is saved and can then send to anybody. */
 export class DiagnosticsService {
   readonly #parts: Parts;
-  readonly #shown = new RecentMap<string, string>(MOST_HELD);
+  readonly #shown = new LruCache<string, string>(MOST_HELD);
 
   constructor(parts: Parts) {
     this.#parts = parts;

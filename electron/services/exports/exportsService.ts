@@ -14,7 +14,11 @@ import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import { type Moment, type MomentParts, momentOf } from '../state/moment.ts';
+import {
+  createExportContext,
+  type ExportContext,
+  type ExportContextOptions,
+} from '../state/exportContext.ts';
 import type { Organisation } from '../state/organisation.ts';
 import type { Feed } from './base/feed.ts';
 import { markExports } from './exportMarks.ts';
@@ -50,7 +54,7 @@ class Prints {
   readonly #stops = new Map<string, AbortController>();
 
   /** @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached, cancelled */
-  list(printId: string | null, moment: Moment, order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+  list(printId: string | null, moment: ExportContext, order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
     return this.#make(printId, moment, async () => {
       const { paper, rows } = await listPaper(moment, order);
       return { order: { kind: 'listPdf', paper }, count: paper.totals.count, rows };
@@ -60,7 +64,7 @@ class Prints {
   /** A statement of account. @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached, cancelled */
   statement(
     printId: string | null,
-    moment: Moment,
+    moment: ExportContext,
     asked: Omit<StatementOrder, 'keepAddress'>,
   ): Promise<Uint8Array<ArrayBuffer>> {
     return this.#make(printId, moment, async () => {
@@ -70,7 +74,7 @@ class Prints {
   }
 
   /** A statement for a customer that nobody has, to see its sender on. */
-  example(moment: Moment, settings: SenderSettings): Promise<Uint8Array<ArrayBuffer>> {
+  example(moment: ExportContext, settings: SenderSettings): Promise<Uint8Array<ArrayBuffer>> {
     return this.#make(null, moment, async () => {
       const { statement, rows } = await exampleStatement(moment, settings);
       return { order: { kind: 'statement', statement }, count: statement.totals.count, rows };
@@ -83,7 +87,7 @@ class Prints {
   }
 
   /** Without a name it cannot be stopped. The signal ends the thread between a few rows. */
-  async #make(printId: string | null, { thread }: Moment, prepare: () => Promise<Prepared>) {
+  async #make(printId: string | null, { thread }: ExportContext, prepare: () => Promise<Prepared>) {
     const stop = new AbortController();
     if (printId !== null) this.#stops.set(printId, stop);
     const { signal } = stop;
@@ -105,7 +109,7 @@ const MOST_NAMES = 100;
 type NewJobOrder = Parameters<JobsService['start']>[0];
 type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 
-interface Parts extends MomentParts {
+interface Parts extends ExportContextOptions {
   readonly jobs: JobsService;
   readonly customers: Pick<CustomersService, 'marked'>;
   readonly places: ChosenPlaces;
@@ -163,14 +167,14 @@ export class ExportsService {
   };
 
   readonly reviewPlan: Calls['reviewPlan'] = (input) => {
-    const { cache, today } = momentOf(this.#parts);
+    const { cache, today } = createExportContext(this.#parts);
     return reviewPlan(cache, { ...input, today });
   };
 
   readonly review: Calls['review'] = async (input) => {
     const { customer } = input;
     if (isOfOneCustomer(customer)) await this.#cached(customer);
-    const { language, today } = momentOf(this.#parts);
+    const { language, today } = createExportContext(this.#parts);
     const { paper, reviewReport } = catalogues[language];
     const name = `${reviewReport.title} ${customer.number ?? paper.allCustomers} ${today}`;
     const order = { kind: 'exportReview', ...(await this.#ofList(customer)), detail: input } as const;
@@ -186,15 +190,15 @@ export class ExportsService {
   };
 
   readonly printList: Calls['printList'] = async (input) => ({
-    bytes: await this.#prints.list(input.printId, momentOf(this.#parts), input),
+    bytes: await this.#prints.list(input.printId, createExportContext(this.#parts), input),
   });
 
   readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => ({
-    bytes: await this.#prints.statement(printId, momentOf(this.#parts), order),
+    bytes: await this.#prints.statement(printId, createExportContext(this.#parts), order),
   });
 
   readonly previewSender: Calls['previewSender'] = async (settings) => ({
-    bytes: await this.#prints.example(momentOf(this.#parts), settings),
+    bytes: await this.#prints.example(createExportContext(this.#parts), settings),
   });
 
   /** The page prints by itself: the activity log is notified by this call. */
@@ -274,7 +278,7 @@ export class ExportsService {
   };
 
   #now() {
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     return { ...moment, staleBefore: moment.now - moment.settings.staleAfterMinutes * 60_000 };
   }
 
@@ -319,7 +323,7 @@ export class ExportsService {
     const { organisation, places } = this.#parts;
     organisation.refuse('parquetExport');
     const of = await this.#ofList({ connectionId, number: null });
-    const { language, connectionName } = momentOf(this.#parts);
+    const { language, connectionName } = createExportContext(this.#parts);
     const name = `${catalogues[language].parquet.fileName} ${connectionName(connectionId)}`;
     const folder = await places.growingFolder(safeFileStem(name, 'invoices'));
     if (folder === null) return { jobId: null };
@@ -345,7 +349,7 @@ export class ExportsService {
   }
 
   async #listStem({ customer, template, ...filter }: NamedList): Promise<string> {
-    const { cache, language, today, connectionName } = momentOf(this.#parts);
+    const { cache, language, today, connectionName } = createExportContext(this.#parts);
     const { paper, parquet } = catalogues[language];
     const own = isOfOneCustomer(customer);
     return listStem(template, language, {

@@ -1,5 +1,5 @@
 import type { JobsCache } from '../../cache/cache.ts';
-import { type DiscardParts, discardJob } from './discardJob.ts';
+import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
 import type { JobEntry } from './jobEntry.ts';
 
 /** Longer than any toast offers it, even one that the pointer rests on for a while. */
@@ -56,7 +56,7 @@ export class DismissedJobs {
     try {
       // Its last changes may still be on their way to the store.
       await ended;
-      await discardJob(this.#parts, jobId, order);
+      await deleteJobFiles(this.#parts, jobId, order);
       await this.#parts.store().remove(jobId);
     } catch (error) {
       this.#parts.report(error, 'jobs.dismiss');

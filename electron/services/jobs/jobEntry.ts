@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { figuresOf, type Pace, secondsLeft, UNHINDERED, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
-import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from './jobWork.ts';
+import type { ItemOutcome, JobOrder, JobSession, JobType } from './jobWork.ts';
 import type { KeptJob } from './keptJob.ts';
 
 /** One job in the service's memory. */
@@ -17,7 +17,7 @@ export interface JobEntry {
   ended: Promise<void>;
   pace: Pace;
   /** What its last run in this launch does with outcomes; null before the first. */
-  work: Pick<OpenWork, 'onOutcomes'> | null;
+  work: Pick<JobSession, 'onOutcomes'> | null;
   /** An ended or begun job has not kept all of itself yet, since the store could not be written. */
   isUnkept: boolean;
 }
@@ -36,7 +36,7 @@ export function idle(order: JobOrder) {
 export function countOutcome(
   entry: JobEntry,
   outcome: ItemOutcome,
-  { withoutWork }: Pick<JobKindWork, 'withoutWork'>,
+  { withoutWork }: Pick<JobType, 'withoutWork'>,
   now: number,
 ): void {
   const { at, worked } = entry.pace;

@@ -2,7 +2,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import { isAboutCustomer } from './itemCustomer.ts';
-import { type ItemOutcome, type JobItem, type JobKindWork, type NewItem, WITHDRAWN } from './jobWork.ts';
+import { type ItemOutcome, type JobItem, type JobType, type NewItem, WITHDRAWN } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
 
 const WINDOW = 1_000;
@@ -25,7 +25,7 @@ export class JobQueue {
   static async restored(
     cache: () => JobsCache,
     jobId: string,
-    kind: Pick<JobKindWork, 'item' | 'result'>,
+    kind: Pick<JobType, 'item' | 'result'>,
   ): Promise<JobQueue> {
     const items: JobItem[] = [];
     for (;;) {

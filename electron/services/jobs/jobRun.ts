@@ -9,7 +9,7 @@ import {
   type Finished,
   type ItemOutcome,
   type JobItem,
-  type OpenWork,
+  type JobSession,
   REPLACED,
   type Turn,
 } from './jobWork.ts';
@@ -154,7 +154,7 @@ const STOPPING: ReadonlySet<FailureCode> = new Set([
 interface Parts {
   readonly gate: OfflineGate;
   readonly clock: Clock;
-  readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: OpenWork }>;
+  readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: JobSession }>;
   readonly onOutcome: (outcome: ItemOutcome) => void;
   readonly onAdded: (by: number) => void;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
@@ -210,7 +210,7 @@ export class JobRun {
     }
   }
 
-  async #work(work: OpenWork): Promise<RunEnd> {
+  async #work(work: JobSession): Promise<RunEnd> {
     this.#calls.limit = work.limit ?? null;
     this.#spawn(work);
     let broken: { readonly error: unknown } | null = null;
@@ -227,7 +227,7 @@ export class JobRun {
     return this.#end(work);
   }
 
-  async #end(work: OpenWork): Promise<RunEnd> {
+  async #end(work: JobSession): Promise<RunEnd> {
     const { signal } = this.control;
     const items = () => this.#items.items;
     const afterwards = (closed: AbortSignal) => work.afterwards?.(items(), closed) ?? Promise.resolve();
@@ -250,7 +250,7 @@ export class JobRun {
     return this.#queue;
   }
 
-  #spawn(work: OpenWork): void {
+  #spawn(work: JobSession): void {
     while (this.#alive < (work.limit?.atOnce ?? LANES)) {
       this.#alive += 1;
       const lane = this.#lane(work).finally(() => {
@@ -261,7 +261,7 @@ export class JobRun {
     }
   }
 
-  async #lane(work: OpenWork): Promise<void> {
+  async #lane(work: JobSession): Promise<void> {
     const { onOutcome, onAdded } = this.#parts;
     const queue = this.#items;
     for (let item = queue.take(); item !== null; item = queue.take()) {
@@ -284,7 +284,7 @@ export class JobRun {
   }
 
   /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
-  async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
+  async #outcome(work: JobSession, item: JobItem): Promise<Awaited<ReturnType<JobSession['run']>> | null> {
     const { gate } = this.#parts;
     const { signal } = this.control;
     const attempt = new ServiceTry(gate, this.control);
@@ -337,7 +337,7 @@ export class JobRun {
   }
 
   /** One after the other; a write that fails leaves its outcomes to the next one. */
-  #write(work: OpenWork): Promise<void> {
+  #write(work: JobSession): Promise<void> {
     this.#wroteAt = this.#parts.clock.monotonic();
     const written = this.#writing.then(() => keepOutcomes(this.#items, work));
     this.#writing = written.catch(() => undefined);
@@ -349,7 +349,7 @@ export class JobRun {
 }
 
 /** Writes the known outcomes, and does all that follows from them; what fails is repeated with the next call. */
-export function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'onOutcomes'> | null): Promise<void> {
+export function keepOutcomes(queue: JobQueue, work: Pick<JobSession, 'onOutcomes'> | null): Promise<void> {
   return triedAgain(() => queue.write(async (items) => work?.onOutcomes?.(items)));
 }
 
@@ -367,7 +367,7 @@ export async function triedAgain<Value>(call: () => Promise<Value>): Promise<Val
   }
 }
 
-function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {
+function stops(outcome: Awaited<ReturnType<JobSession['run']>>): boolean {
   if ('instead' in outcome || outcome.failure === undefined) return false;
   return outcome.stops ?? STOPPING.has(outcome.failure.code);
 }

@@ -78,7 +78,7 @@ export type Ending = 'complete' | 'cancelled' | 'stopped';
 export type Turn = <Value>(call: (job: JobCall) => Promise<Value>) => Promise<Value>;
 
 /** A job that runs in this launch. */
-export interface OpenWork {
+export interface JobSession {
   /** What the clerk allows the job, which makes one call for an item at a time. */
   readonly limit?: ClerksLimit & { readonly atOnce: number };
   /** An outcome, or the items that replace this one. Throws only when the signal is aborted. */
@@ -108,7 +108,7 @@ export interface Finished {
 }
 
 /** What one kind of job does. */
-export interface JobKindWork {
+export interface JobType {
   /** Shapes of `JobOrder.detail`, `JobItem.item` and `ItemOutcome.result`, as another launch reads them. */
   readonly detail: z.ZodType;
   readonly item: z.ZodType;
@@ -122,7 +122,7 @@ export interface JobKindWork {
    * nothing by the clerk's own choice, null once that is over.
    * @throws KontorFailure fileNotWritable
    */
-  open(jobId: string, order: JobOrder, quiet: (until: number | null) => void): Promise<OpenWork>;
+  open(jobId: string, order: JobOrder, quiet: (until: number | null) => void): Promise<JobSession>;
   /**
    * This job will not be tried again: removes what only another try would need, never a finished file.
    * @throws when the target cannot be reached or written; what is there then stays

@@ -7,11 +7,11 @@ import { customerOf, isAboutCustomer } from './itemCustomer.ts';
 import { type JobEntry, unlessUnreadable } from './jobEntry.ts';
 import { figuresOf } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
-import type { JobKindWork, JobOrder } from './jobWork.ts';
+import type { JobOrder, JobType } from './jobWork.ts';
 
 interface Parts {
   readonly jobs: ReadonlyMap<string, JobEntry>;
-  readonly work: (kind: JobKind) => Pick<JobKindWork, 'forgotten'>;
+  readonly work: (kind: JobKind) => Pick<JobType, 'forgotten'>;
   /** The items of a job as they are kept. @throws KontorFailure jobUnreadable */
   readonly queueOf: (id: string, order: JobOrder) => Promise<JobQueue>;
 }

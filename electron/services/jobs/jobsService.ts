@@ -8,7 +8,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { Throttled } from '../state/throttled.ts';
-import { type DiscardParts, discardJob } from './discardJob.ts';
+import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
 import {
   countOutcome,
@@ -238,7 +238,7 @@ export class JobsService {
       entry.run?.control.cancel();
       await entry.ended;
       this.#jobs.delete(id);
-      discarded.push(discardJob(this.#parts, id, entry.order));
+      discarded.push(deleteJobFiles(this.#parts, id, entry.order));
     }
     // A copy that is still being made would be put back.
     await this.#afterwards;

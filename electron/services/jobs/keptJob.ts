@@ -3,20 +3,14 @@ import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
-import {
-  itemOutcomeSchema,
-  type JobItem,
-  type JobKindWork,
-  type JobOrder,
-  jobOrderSchema,
-} from './jobWork.ts';
+import { itemOutcomeSchema, type JobItem, type JobOrder, type JobType, jobOrderSchema } from './jobWork.ts';
 
 /** Of an order and its items as they are kept. */
 const VERSION = 1;
 
 const orderSchema = jobOrderSchema.extend({ version: z.literal(VERSION) });
 
-type Kinds = (kind: JobKind) => Pick<JobKindWork, 'detail'>;
+type Kinds = (kind: JobKind) => Pick<JobType, 'detail'>;
 
 /** A job of an earlier launch. Without an order it cannot continue; without `shown` not even its name is known. */
 export interface KeptJob {
@@ -51,7 +45,7 @@ export function writeItem({ place, item, outcome }: JobItem): StoredItem {
 /** Null for an item that this version cannot read. */
 export function readItem(
   { place, item, outcome }: StoredItem,
-  kind: Pick<JobKindWork, 'item' | 'result'>,
+  kind: Pick<JobType, 'item' | 'result'>,
 ): JobItem | null {
   const value = parsedJson(item);
   if (value === undefined) return null;

@@ -93,7 +93,7 @@ export class MarksService implements Calls {
       return marking.customer(target.customer, mark, this.#writer());
     }
     const { list, selection } = target;
-    const ids = await lists.meantIds(list, selection, this.#parts.clock.today());
+    const ids = await lists.selectedIds(list, selection, this.#parts.clock.today());
     if (ids === null) throw new KontorFailure('notCached');
     if (ids.length > MOST_MARKED) throw new KontorFailure('invalidInput');
     return marking.rows(list.connectionId, [...ids], mark, this.#writer());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { ReadNames } from '../../../shared/ipc/ownFacts.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { CustomersService } from '../customers/customersService.ts';
@@ -28,7 +28,7 @@ const MOST_HELD = 4;
 /** Names of customers out of a file: read on a thread, compared with what is noted, then saved all at once. */
 export class NamesImport {
   readonly #parts: Parts;
-  readonly #read = new RecentMap<string, HeldNames>(MOST_HELD);
+  readonly #read = new LruCache<string, HeldNames>(MOST_HELD);
 
   constructor(parts: Parts) {
     this.#parts = parts;

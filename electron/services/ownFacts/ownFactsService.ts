@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
@@ -50,9 +50,9 @@ const MOST_HELD = 4;
 /** The clerk's own facts as a file: shown, saved, read and imported. Nothing of the service or the keychain is in it. */
 export class OwnFactsService {
   readonly #parts: Parts;
-  readonly #written = new RecentMap<string, WrittenFacts & { readonly written: string }>(MOST_HELD);
-  readonly #read = new RecentMap<string, Uint8Array>(MOST_HELD);
-  readonly #imported = new RecentMap<string, FactsSubject>(MOST_HELD);
+  readonly #written = new LruCache<string, WrittenFacts & { readonly written: string }>(MOST_HELD);
+  readonly #read = new LruCache<string, Uint8Array>(MOST_HELD);
+  readonly #imported = new LruCache<string, FactsSubject>(MOST_HELD);
   readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
 
   readonly #names: NamesImport;
@@ -189,7 +189,7 @@ export class OwnFactsService {
   }
 }
 
-function held<Value>(map: RecentMap<string, Value>, id: string): Value {
+function held<Value>(map: LruCache<string, Value>, id: string): Value {
   const value = map.get(id);
   if (value === undefined) throw new KontorFailure('invalidInput');
   return value;

@@ -19,7 +19,7 @@ import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { listStem, withEnding } from '../exports/lists/listName.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
-import type { Moment } from '../state/moment.ts';
+import type { ExportContext } from '../state/exportContext.ts';
 import { refreshedCustomer } from './refreshRows.ts';
 
 const WINDOW = 1_000;
@@ -48,7 +48,7 @@ const COLUMNS: readonly (readonly [
 type Form = Parameters<Handlers['refreshing']['saveReport']>[0];
 
 interface Report
-  extends Pick<Moment, 'language' | 'settings' | 'now' | 'version' | 'thread'>,
+  extends Pick<ExportContext, 'language' | 'settings' | 'now' | 'version' | 'thread'>,
     Pick<Form, 'format' | 'preset' | 'linesAbove' | 'outcomes' | 'jobId'> {
   readonly items: readonly JobItem[];
   /** The connection's name. */
@@ -59,7 +59,7 @@ interface Report
 
 /** How its file is called. */
 export function reportFileName(
-  { language, today }: Pick<Moment, 'language' | 'today'>,
+  { language, today }: Pick<ExportContext, 'language' | 'today'>,
   connection: string,
   { template, format, outcomes }: Pick<Form, 'template' | 'format' | 'outcomes'>,
 ): string {

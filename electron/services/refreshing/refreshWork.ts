@@ -7,15 +7,7 @@ import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type {
-  Finished,
-  ItemOutcome,
-  JobItem,
-  JobKindWork,
-  JobOrder,
-  OpenWork,
-  Turn,
-} from '../jobs/jobWork.ts';
+import type { Finished, ItemOutcome, JobItem, JobOrder, JobSession, JobType, Turn } from '../jobs/jobWork.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
 
@@ -55,7 +47,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report' | 'se
 }
 
 /** A job that fetches the lists of many customers, each as the clerk does it by hand. */
-export function refreshWork(parts: Parts): JobKindWork {
+export function refreshWork(parts: Parts): JobType {
   return {
     detail: detailSchema,
     item: itemSchema,
@@ -67,7 +59,7 @@ export function refreshWork(parts: Parts): JobKindWork {
   };
 }
 
-class Refresh implements OpenWork {
+class Refresh implements JobSession {
   readonly limit: RefreshDetail;
   readonly #parts: Parts;
   readonly #connectionId: string;

@@ -7,14 +7,14 @@ import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
+import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
 import { reportFileName, saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
 import type { RefreshDetail } from './refreshWork.ts';
 
-interface Parts extends MomentParts, Pick<LaunchParts, 'places'> {
+interface Parts extends ExportContextOptions, Pick<LaunchParts, 'places'> {
   readonly jobs: JobsService;
   /** Names this launch. */
   readonly launch: string;
@@ -87,19 +87,25 @@ export class RefreshingService {
 
   readonly saveReport: Calls['saveReport'] = async (form) => {
     const { items, job } = await this.#ofRefresh(form.jobId);
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(job.customer.connectionId);
     const name = reportFileName(moment, connection, form);
     const path = await this.#parts.places.saveFile(name);
     if (path === null) return null;
     const rows = refreshRows(items, form.outcomes);
-    const report = { ...momentOf(this.#parts), ...form, items: rows, all: items.length, connection };
+    const report = {
+      ...createExportContext(this.#parts),
+      ...form,
+      items: rows,
+      all: items.length,
+      connection,
+    };
     return { fileName: await saveRefreshReport(path, report), customers: rows.length };
   };
 
   readonly previewReportName: Calls['previewReportName'] = async (form) => {
     const { job } = await this.#ofRefresh(form.jobId);
-    const moment = momentOf(this.#parts);
+    const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(job.customer.connectionId);
     return namePreview(reportFileName(moment, connection, form), form.template);
   };

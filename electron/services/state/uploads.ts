@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 
 /** One a window, and one that was left. */
 const MOST = 2;
@@ -12,7 +12,7 @@ interface Upload {
 /** Files that a page hands over in parts, because one call may bring along only so much. */
 export class Uploads {
   readonly #most: number;
-  readonly #files = new RecentMap<string, Upload>(MOST);
+  readonly #files = new LruCache<string, Upload>(MOST);
 
   /** @param most bytes of one file */
   constructor(most: number) {

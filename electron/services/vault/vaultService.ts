@@ -454,7 +454,7 @@ async function writeVaultFile(file: string, text: string, clock: Clock): Promise
   try {
     await rm(part, { force: true });
     await writeFile(part, text, { mode: 0o600, flush: true });
-    await renamePatiently(part, file, clock);
+    await renameWithRetry(part, file, clock);
   } catch (error) {
     const code = errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable';
     throw new KontorFailure(code, { retryable: true });
@@ -462,7 +462,7 @@ async function writeVaultFile(file: string, text: string, clock: Clock): Promise
 }
 
 /** Virus scanners on Windows hold a new file open for a moment. */
-async function renamePatiently(part: string, file: string, clock: Clock): Promise<void> {
+async function renameWithRetry(part: string, file: string, clock: Clock): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await rename(part, file);

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
 import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
@@ -12,7 +12,7 @@ import {
 
 /**
  * Version 2 has ranges of days that move with the calendar, version 3 what has changed since, version 4 the column of
- * days late, version 5 the column of marks, and marks and amounts to filter by, version 6 steps of the ageing besides those of before
+ * days late, version 5 the column of marks, and marks and amounts to filter by, version 6 ageing buckets besides those of before
  * there was a choice. A view is written as the first version that has all of it.
  */
 const VERSION = 6;

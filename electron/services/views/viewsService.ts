@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { viewFromText, viewToText } from './viewText.ts';
@@ -18,7 +18,7 @@ const MOST_REMOVED = 10;
 /** Saved views and the grid's layout: what a clerk arranged, kept among the facts. */
 export class ViewsService implements Calls {
   readonly #parts: Parts;
-  readonly #removed = new RecentMap<string, RemovedView>(MOST_REMOVED);
+  readonly #removed = new LruCache<string, RemovedView>(MOST_REMOVED);
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
+import type { AgeingPart } from '../../../shared/domain/ageingBuckets.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AgreementEntry, AgreementPart, DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -15,7 +15,7 @@ import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
+import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
 import { partPath, tabPath } from './agreementPlace.ts';
@@ -165,7 +165,7 @@ function AgreementInvoices({ customer, externalId, list }: AgreementInvoicesProp
       {totals !== null && totals.count === 0 && <p className="hint">{t('noInvoices')}</p>}
       {list !== null && totals !== null && totals.count > 0 && (
         <>
-          <AgeingSteps
+          <AgeingBuckets
             totals={totals}
             asOf={invoices('ageAsOf', { moment: formats.moment(list.fetchedAt, now) })}
             onChoose={show}

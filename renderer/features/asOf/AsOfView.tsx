@@ -26,8 +26,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
+import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
-import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
 import styles from './AsOfView.module.css';
@@ -114,7 +114,7 @@ function AsOf({ connectionId, customer }: AsOfProps) {
         <>
           {/* Nothing that is not known is shown as zero. */}
           {figures.known > 0 && (
-            <AgeingSteps totals={figures} asOf={t('asOf', { day: formats.date(asked.day) })} />
+            <AgeingBuckets totals={figures} asOf={t('asOf', { day: formats.date(asked.day) })} />
           )}
           <AsOfNotes figures={figures} />
         </>

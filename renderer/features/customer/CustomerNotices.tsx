@@ -110,13 +110,13 @@ function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps)
 export function reportText(
   report: FetchReport,
   t: Texts<'customers'>,
-  momentOf: (at: number) => string,
+  createExportContext: (at: number) => string,
 ): string | null {
   if (report.outcome === 'first') return null;
   const parts = partsText(report, t);
   if (parts !== '') return t('reportChanged', { parts });
   if (report.changedAt === null) return t('reportUnchanged');
-  return t('reportUnchangedSince', { moment: momentOf(report.changedAt) });
+  return t('reportUnchangedSince', { moment: createExportContext(report.changedAt) });
 }
 
 /** What has changed and how often; empty if nothing has. */

@@ -1,4 +1,4 @@
-import type { AgeingStep } from '../../../shared/domain/ageingSteps.ts';
+import type { AgeingBucket } from '../../../shared/domain/ageingBuckets.ts';
 import {
   CUSTOMER_AMOUNTS,
   CUSTOMER_FIELDS,
@@ -58,7 +58,7 @@ interface Words {
   /** From when on changes are counted, in words. */
   readonly since: string;
   /** Of the ageing. */
-  readonly steps: readonly AgeingStep[];
+  readonly steps: readonly AgeingBucket[];
 }
 
 /** What single columns show besides, or instead of, their value. */

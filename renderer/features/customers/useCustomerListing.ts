@@ -8,7 +8,7 @@ import { orThrow } from '../../base/bridgeFailure.ts';
 import { customersChanged, type Follow, useChanges } from '../../base/changes.ts';
 import { allMatching, selectedOf } from '../../base/list/listSelection.ts';
 import { useRows } from '../../base/list/useRows.ts';
-import { useSteps } from '../../base/useSteps.ts';
+import { useAgeingBuckets } from '../../base/useAgeingBuckets.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -32,7 +32,7 @@ export function useCustomerListing(connectionId: string) {
   const now = useNow();
   const { filter, sort, selection } = useCustomersStore();
   const grid = useRef<GridHandle<CustomerListRow>>(null);
-  const steps = useSteps();
+  const steps = useAgeingBuckets();
   // By a step that the clerk has done away with nothing is sorted.
   const query = useMemo(() => {
     const there = sort.filter(({ column }) => isThere(column, steps.length));

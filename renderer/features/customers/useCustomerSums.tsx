@@ -7,7 +7,7 @@ import {
 import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { type LoadState, latestValue } from '../../base/loadState.ts';
-import { useSteps } from '../../base/useSteps.ts';
+import { useAgeingBuckets } from '../../base/useAgeingBuckets.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -31,7 +31,7 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const t = useTexts('customerList');
   const formats = useFormats();
   const scopeOf = useScope();
-  const steps = useSteps();
+  const steps = useAgeingBuckets();
   const matching = latestValue(figures.totals);
   const selected = matching === null ? null : latestValue(figures.selected);
   const lines: SumsLine[] = [];

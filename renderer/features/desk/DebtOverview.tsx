@@ -8,8 +8,8 @@ import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
-import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
@@ -70,7 +70,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
       }
     >
       {trouble}
-      <AgeingSteps
+      <AgeingBuckets
         totals={totals}
         asOf={t('overviewAsOf', {
           oldest: formats.moment(oldestFetch ?? now, now),

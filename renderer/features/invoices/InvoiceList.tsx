@@ -10,7 +10,7 @@ import { Deferred } from '../../ui/Deferred.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { AgeingSteps } from './figures/AgeingSteps.tsx';
+import { AgeingBuckets } from './figures/AgeingBuckets.tsx';
 import { ReviewProgress } from './figures/ReviewProgress.tsx';
 import { useTotals } from './figures/useTotals.ts';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
@@ -120,7 +120,7 @@ function InvoicesAgeing({ listing }: { readonly listing: InvoiceListing }) {
   }, [filter]);
   const agedTotals = useTotals(customer, aged, version);
   return (
-    <AgeingSteps
+    <AgeingBuckets
       totals={(aged === null ? null : latestValue(agedTotals)) ?? list.totals}
       asOf={words.asOf}
       chosen={filter.ageing}

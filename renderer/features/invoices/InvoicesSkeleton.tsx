@@ -5,7 +5,7 @@ import styles from './InvoiceList.module.css';
 /** Enough for a tall window; the frame cuts off the rest. */
 const ROWS = 40;
 
-/** Placeholder of a list of invoices that is loading: ageing steps, filter bar, headings and rows. */
+/** Placeholder of a list of invoices that is loading: ageing buckets, filter bar, headings and rows. */
 export function InvoicesSkeleton() {
   return (
     <div className={styles['tab']}>

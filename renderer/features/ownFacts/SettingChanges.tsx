@@ -1,4 +1,4 @@
-import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
 import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';

@@ -10,7 +10,7 @@ import {
   MOST_STEPS,
   readAgeing,
   stepsOf,
-} from '../../../shared/domain/ageingSteps.ts';
+} from '../../../shared/domain/ageingBuckets.ts';
 import { ageingNames } from '../../i18n/ageingName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -40,7 +40,7 @@ interface AgeingSettingProps {
   readonly onChange: (ageing: string) => void;
 }
 
-/** From which day an invoice ages, and where each step of the ageing ends; the steps show themselves below. */
+/** From which day an invoice ages, and where each ageing bucket ends; the steps show themselves below. */
 export function AgeingSetting({ kept, onChange }: AgeingSettingProps) {
   const t = useTexts('settings');
   const names = useTexts('ageing');

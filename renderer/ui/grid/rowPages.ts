@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 
 /** A window of rows, with figures of the whole list. */
 export interface RowPage<Row> {
@@ -27,7 +27,7 @@ export interface Pages<Row> {
 
 /** Windows of one list at one revision, at most `keep` of them, the least recently seen evicted first. */
 export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
-  const windows = new RecentMap<number, readonly Row[]>(keep);
+  const windows = new LruCache<number, readonly Row[]>(keep);
   let head: RowPage<Row> | null = null;
 
   return {

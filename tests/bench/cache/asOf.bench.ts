@@ -1,12 +1,12 @@
+import { frozenSheetsCache } from '../../../electron/cache/batchedWrites.ts';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { frozenSheetsCache } from '../../../electron/cache/keptInSteps.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { CustomerTable } from '../../../electron/cache/lists/read/customerTable.ts';
 import { pastState } from '../../../electron/cache/lists/read/pastList.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
-import { FIRST_AGEING } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING } from '../../../shared/domain/ageingBuckets.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -33,7 +33,7 @@ function writeMonths(lists: ReturnType<typeof openDatabase>, customers: number):
   const ids = lists.prepare('SELECT id FROM customer').pluck().all() as number[];
   lists.transaction(() => {
     for (const id of ids) {
-      const base = id * ID_SPAN;
+      const base = id * ROWS_PER_CUSTOMER;
       for (let month = 0; month < MONTHS; month += 1) {
         const day = fetchedOn(month);
         const at = startOfDay(day) + id;

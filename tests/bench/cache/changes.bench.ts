@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -23,9 +23,9 @@ function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number)
     for (const id of ids) {
       for (let fetch = 0; fetch < FETCHES; fetch += 1) {
         const at = 1_000_000 * (fetch + 1) + id;
-        set.run(id * ID_SPAN + fetch + 2, at, fetch * own, own, own, figures);
+        set.run(id * ROWS_PER_CUSTOMER + fetch + 2, at, fetch * own, own, own, figures);
         for (let change = 0; change < own; change += 1) {
-          const key = id * ID_SPAN + fetch * own + change;
+          const key = id * ROWS_PER_CUSTOMER + fetch * own + change;
           history.run(key, change, fetch + 2, at, `${500_000 + change}`, `${900_000 + change}`);
         }
       }

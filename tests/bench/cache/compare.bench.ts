@@ -1,10 +1,10 @@
 import { parseCsv, read } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { openAnalysisWorker } from '../../../electron/cache/analysisWorker.ts';
+import { savedComparisonsCache } from '../../../electron/cache/batchedWrites.ts';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import type { SavedDifference } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
-import { savedComparisonsCache } from '../../../electron/cache/keptInSteps.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { cancellationFlag } from '../../../electron/cache/lists/read/cancellationToken.ts';
 import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
 import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
@@ -97,7 +97,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
       .prepare('SELECT id, invoice_no, outstanding FROM invoice')
       .raw()
       .all() as [number, string, number][])
-      here.set(`${numbers.get(Math.floor(id / ID_SPAN))}\n${invoice}`, amount);
+      here.set(`${numbers.get(Math.floor(id / ROWS_PER_CUSTOMER))}\n${invoice}`, amount);
     const lines = new Map(
       there.slice(1).map(([customer, invoice, amount]) => [`${customer}\n${invoice}`, amount]),
     );

@@ -1,6 +1,6 @@
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { clockText } from '../../../electron/cache/lists/ingest/clockNumber.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { COLUMN_OF } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
@@ -121,11 +121,11 @@ function scan(lists: CipherDatabase, wanted: ReadonlyMap<string, ReadonlyMap<str
   let changed = 0;
   for (const row of lists.prepare(SCAN).raw().iterate() as IterableIterator<Scanned>) {
     const [id, invoiceNo, entryNo, , , status, ...stored] = row;
-    const customerId = Math.floor(id / ID_SPAN);
+    const customerId = Math.floor(id / ROWS_PER_CUSTOMER);
     const own = wanted.get(numbers.get(customerId) ?? '');
     const said = own?.get(subjectKey({ invoiceNo, entryNo }))?.said;
     if (!said) continue;
-    const now: string[] = [words.get(customerId * ID_SPAN + status) ?? ''];
+    const now: string[] = [words.get(customerId * ROWS_PER_CUSTOMER + status) ?? ''];
     for (const at of CLOCKS.keys()) now.push(clockText(stored[at] as number));
     for (const at of AMOUNTS.keys()) now.push(decimalFromScaled(stored[CLOCKS.length + at] as number));
     const then = [said.status, ...CLOCKS.map((one) => said[one]), ...AMOUNTS.map((one) => said[one])];

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
+import { ageingCondition } from '../../../electron/cache/lists/ingest/owed.ts';
 import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -13,7 +13,7 @@ const ROUNDS = 7;
 /** The least that one scan must do for the same figures; who owes most would cost it a sort besides. */
 export function scanSql(): string {
   const aged = stepsOf(FIRST_AGEING).map((step) => {
-    const isOfStep = owedSql(step, TODAY).replace('outstanding <> 0 AND ', '');
+    const isOfStep = ageingCondition(step, TODAY).replace('outstanding <> 0 AND ', '');
     return `sum(outstanding) FILTER (WHERE ${isOfStep})`;
   });
   return `SELECT count(*), sum(price), sum(price_vat), sum(outstanding), ${aged.join(', ')} FROM invoice`;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
-import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
+import { ageingCondition } from '../../../electron/cache/lists/ingest/owed.ts';
 import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
@@ -82,7 +82,9 @@ function pages(reader: QueryApi, plain: PlainDatabase, customer: CustomerRef): B
 
 /** The figures that a clerk sees above the grid, each by SQL's own aggregates. */
 function figuresSql(): string {
-  const aged = stepsOf(FIRST_AGEING).map((step) => owedSql(step, TODAY).replace('outstanding <> 0 AND ', ''));
+  const aged = stepsOf(FIRST_AGEING).map((step) =>
+    ageingCondition(step, TODAY).replace('outstanding <> 0 AND ', ''),
+  );
   const parts = [...aged, 'outstanding < 0'].flatMap((part) => [
     `count(*) FILTER (WHERE ${part})`,
     `sum(outstanding) FILTER (WHERE ${part})`,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
-import { type Ageing, ageingText, FIRST_AGEING } from '../../../shared/domain/ageingSteps.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { type Ageing, ageingText, FIRST_AGEING } from '../../../shared/domain/ageingBuckets.ts';
 import { allAged } from '../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
@@ -164,12 +164,13 @@ const idOf = (connectionId: string, number: string): number => {
 function cut(connectionId: string, story: Story, place: number, isOld: boolean): void {
   for (const number of story.keys()) {
     const id = idOf(connectionId, number);
-    const base = id * ID_SPAN;
+    const base = id * ROWS_PER_CUSTOMER;
     inFile(
       ['DELETE FROM history WHERE id >= ? AND id < ?', base, base + place],
       ['UPDATE customer SET history_from = ? WHERE id = ?', place, id],
     );
-    if (isOld) inFile(['UPDATE history SET was = NULL WHERE id >= ? AND id < ?', base, base + ID_SPAN]);
+    if (isOld)
+      inFile(['UPDATE history SET was = NULL WHERE id >= ? AND id < ?', base, base + ROWS_PER_CUSTOMER]);
   }
 }
 
@@ -303,7 +304,10 @@ describe('open items as of a day', () => {
       items: 1,
     });
     const id = idOf(connectionId, '1');
-    inFile(["UPDATE debt_day SET outstanding = '6' WHERE id < ?", id * ID_SPAN + ID_SPAN]);
+    inFile([
+      "UPDATE debt_day SET outstanding = '6' WHERE id < ?",
+      id * ROWS_PER_CUSTOMER + ROWS_PER_CUSTOMER,
+    ]);
     expect(core.reader.asOf.figures(asked(connectionId, dayOf(0)))).toMatchObject({
       ...{ known: 0, outstanding: '0', items: 0 },
       unknown: { notKept: 0, notFetched: 0, differs: 1 },

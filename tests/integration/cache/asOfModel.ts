@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { daysSince } from '../../../shared/domain/ageing.ts';
-import { type Ageing, type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { type Ageing, type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';

@@ -95,7 +95,7 @@ describe('the feed of cells', () => {
           );
           const fed = feed({ selection, sort }, fields);
           expect(await collected(fed)).toEqual(texts(chosen, fields));
-          expect(await fed.ended).toBe('whole');
+          expect(await fed.ended).toBe('complete');
         },
       ),
       { numRuns: casesOf(40, 12) },
@@ -141,7 +141,7 @@ describe('the feed of cells', () => {
     await ingestBody(home.cache, last, few, { fetchedAt: 77 });
     await ingestBody(home.cache, customerRef('99', 'elsewhere'), few);
     expect([...(begun.value ?? []), ...(await collected(before))]).toEqual(texts(listed, INVOICE_COLUMNS));
-    expect(await before.ended).toBe('whole');
+    expect(await before.ended).toBe('complete');
     const after = await of();
     await after.rows.next();
     await home.ingest(last, records.slice(0, 29));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { DAYS_KEPT } from '../../../electron/cache/lists/ingest/debtDays.ts';
-import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { TREND_DAYS, TREND_ROWS } from '../../../electron/cache/lists/read/debtQueries.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
@@ -38,7 +38,7 @@ interface Owed {
   readonly overdue: string;
 }
 
-function owedOn(
+function ageBalances(
   day: string,
   records: readonly { amount_outstanding: number; invoice_due_at: string }[],
 ): Owed {
@@ -69,7 +69,7 @@ describe('how what is owed has moved', () => {
           }
           const fetchedAt = startOfDay(day) + 9 * 3_600_000;
           await home.ingest(customerRef(number), records, fetchedAt);
-          known.set(number, [...(known.get(number) ?? []), owedOn(day, records)]);
+          known.set(number, [...(known.get(number) ?? []), ageBalances(day, records)]);
         }
         const { points } = await home.cache.debts.trend('test', TODAY);
         const days = [...known.values()].flat().map(({ day }) => day);
@@ -128,8 +128,8 @@ describe('the days that are kept of it', () => {
     const from = dayNumber(dayBefore(TREND_DAYS - 1));
     const days = (number: number) =>
       (file.prepare(TREND_ROWS).all(from, 'test') as { id: number }[])
-        .filter(({ id }) => Math.floor(id / ID_SPAN) === number)
-        .map(({ id }) => (id % ID_SPAN) - from);
+        .filter(({ id }) => Math.floor(id / ROWS_PER_CUSTOMER) === number)
+        .map(({ id }) => (id % ROWS_PER_CUSTOMER) - from);
     expect(kept()).toBe(2 * TREND_DAYS + 1 + 11 + 1);
     expect(days(1)).toEqual(Array.from({ length: TREND_DAYS }, (_, place) => place));
     expect(days(2)).toEqual([-2, 8, 18, 28, 38, 48]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
-import { ExactBlocks } from '../../../electron/cache/lists/ingest/listReplacement.ts';
+import { ExactBlocks } from '../../../electron/cache/lists/ingest/invoiceListUpdate.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { openCore } from './cacheCore.ts';

@@ -50,7 +50,7 @@ describe('the feed of all kept records', () => {
     await threeFetched();
     const fed = feed(null);
     expect(await rest(fed)).toEqual(['1: 3', '2: 1000', '2: 1000', '2: 500', '3: 1']);
-    expect(await fed.ended).toBe('whole');
+    expect(await fed.ended).toBe('complete');
     expect(await rest(feed(large.number))).toEqual(['2: 1000', '2: 1000', '2: 500']);
     expect(await home.cache.records.numbers('test')).toEqual(['1', '2', '3']);
     expect(await home.cache.records.numbers('another')).toEqual([]);
@@ -61,7 +61,7 @@ describe('the feed of all kept records', () => {
     const sort: InvoiceSort = [{ column: 'entryNo', direction: 'descending' }];
     const sorted = feed(null, sort);
     expect(await rest(sorted)).toEqual(['1,2,3: 0', '2: 1000', '2: 1000', '2,1,3: 504']);
-    expect(await sorted.ended).toBe('whole');
+    expect(await sorted.ended).toBe('complete');
     expect(await rest(feed(null, sort, true))).toEqual(['1: 3', '2: 1000', '2: 1000', '2: 500', '3: 1']);
     const refetched = feed(null, sort);
     await refetched.windows.next();
@@ -98,7 +98,7 @@ describe('the feed of all kept records', () => {
     await home.cache.lists.forget(last);
     // The window that was asked for in advance was read before.
     expect(await rest(fed)).toEqual(['2: 1000', '2: 500']);
-    expect(await fed.ended).toBe('whole');
+    expect(await fed.ended).toBe('complete');
   });
 
   it('says that a customer was never fetched', async () => {

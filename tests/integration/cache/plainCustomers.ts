@@ -1,4 +1,4 @@
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { CUSTOMER_AMOUNTS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';

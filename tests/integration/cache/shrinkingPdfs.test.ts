@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
-import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { migrate } from '../../../electron/cache/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
@@ -161,7 +161,7 @@ function done(deed: Step, pdfs: PdfsRepository, model: KeptModel): void {
 function opened(at: string): CipherDatabase {
   writeFileSync(at, '');
   const database = openDatabase({ file: at, key: KEY, cipher: 'aegis' }, { shortens: true });
-  takeSteps(database, SCHEMAS.pdfs);
+  migrate(database, SCHEMAS.pdfs);
   return database;
 }
 

@@ -1,4 +1,4 @@
-import { frozenSheetsCache, savedComparisonsCache } from '../../../electron/cache/keptInSteps.ts';
+import { frozenSheetsCache, savedComparisonsCache } from '../../../electron/cache/batchedWrites.ts';
 import type { QueryApi } from '../../../electron/cache/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { CacheCore } from './cacheCore.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
 import { writeKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
-import { latestSchema, takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { latestSchema, migrate } from '../../../electron/cache/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCache.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
@@ -53,7 +53,7 @@ export function makeFile(folder: string, name: keyof typeof FILES, cipher: Ciphe
   const file = join(folder, FILES[name]);
   writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
   const database = openDatabase({ file, key, cipher }, { shortens: name === 'pdfs' });
-  takeSteps(database, SCHEMAS[name]);
+  migrate(database, SCHEMAS[name]);
   database.close();
   writeKeyCheck(file, key, cipher, latestSchema(SCHEMAS[name]));
 }

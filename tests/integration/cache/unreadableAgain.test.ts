@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
-import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
+import {
+  packNumbers,
+  UNREADABLE,
+  unpackNumbers,
+} from '../../../electron/cache/lists/ingest/storedInvoiceList.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';

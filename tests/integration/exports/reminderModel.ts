@@ -85,7 +85,7 @@ interface Fetched {
   readonly rows: readonly Rows[];
 }
 
-interface Moment {
+interface ExportContext {
   readonly today: number;
   readonly days: number;
   /** The first day of which a fetch is new enough. */
@@ -133,7 +133,7 @@ export class ReminderModel {
     return rows.length === 1 ? rows[0] : undefined;
   }
 
-  judged({ today, days, freshFrom }: Moment) {
+  judged({ today, days, freshFrom }: ExportContext) {
     const late = (at: number) => (this.#last.rows[at] ?? []).filter((one) => this.#isLate(at, one, today));
     const places = Array.from({ length: INVOICES }, (_, at) => at);
     const isOff = (at: number) => this.#disputed.has(at) && this.rowOf(at) !== undefined;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { type Statement, StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
-import { type Ageing, FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { type Ageing, FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { type AgeingSums, allAged } from '../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
@@ -110,7 +110,7 @@ describe('a statement of account', () => {
       const text = (await printed('pdftotext', '-raw', path, '-')).replace(/\s/g, '');
       const times = (amount: string) =>
         text.split(formatAmount(amount, 'space-comma').replace(/\s/g, '')).length - 1;
-      // In its row twice; its sum at the top, in a step of the ageing, in the total of it, and twice below the rows.
+      // In its row twice; its sum at the top, in a ageing bucket, in the total of it, and twice below the rows.
       expect(times(long)).toBeGreaterThanOrEqual(2);
       expect(times(statement.totals.outstanding)).toBeGreaterThanOrEqual(4);
       expect(text).not.toContain('…');

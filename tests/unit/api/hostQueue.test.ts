@@ -241,7 +241,7 @@ describe('the queue of a host', () => {
     const [first] = await taken(job, JOB_PLACES);
     const hurried = ofJob();
     const waiting = [take(job), take(hurried)];
-    hurried.job.hurry();
+    hurried.job.prioritise();
     await waiting[1];
     let other = false;
     void waiting[0]?.then(() => {

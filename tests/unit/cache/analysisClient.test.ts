@@ -125,8 +125,8 @@ describe('long questions', () => {
     await settled();
     expect(await long.apart(async () => 'done')).toBe('done');
     expect(thread.stopped).toEqual([]);
-    thread.sent[0]?.answer.resolve('whole');
-    expect(await fed).toBe('whole');
+    thread.sent[0]?.answer.resolve('complete');
+    expect(await fed).toBe('complete');
     port1.close();
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
-import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { migrate } from '../../../electron/cache/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { bindRow } from '../../../electron/cache/lists/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
@@ -87,7 +87,7 @@ describe('the table of the fields of an invoice', () => {
 
   it('has a column of the right type in the cache for each, and the cache has no other', () => {
     const database = new (cipherClass())(':memory:');
-    takeSteps(database, SCHEMAS.lists);
+    migrate(database, SCHEMAS.lists);
     const columns = database.pragma('table_info(invoice)') as { name: string; type: string }[];
     const fields = INVOICE_FIELDS.map(({ id, kind }) => [COLUMN_OF[id], WORDS[kind][1]]);
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
-import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
+import { migrate } from '../../../electron/cache/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { CancellationToken } from '../../../electron/cache/lists/read/cancellationToken.ts';
 import { RowFunctions } from '../../../electron/cache/lists/read/rowFunctions.ts';
@@ -31,7 +31,7 @@ const LISTS: readonly ListSql[] = [
 
 describe('SQL of filters and sorts', () => {
   const database = new (cipherClass())(':memory:');
-  takeSteps(database, SCHEMAS.lists);
+  migrate(database, SCHEMAS.lists);
   new RowFunctions(database, new CancellationToken());
   const columns = (database.pragma('table_info(invoice)') as { name: string }[]).map(({ name }) => name);
 

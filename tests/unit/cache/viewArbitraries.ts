@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
+import type { AgeingPart } from '../../../shared/domain/ageingBuckets.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';

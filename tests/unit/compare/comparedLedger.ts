@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import {
-  type ComparedKey,
+  type ComparedItem,
   type CompareRules,
   Comparison,
   type KeptItem,
@@ -47,7 +47,7 @@ export const item = (customer: string, invoice: string, units: number, more: Par
   ...more,
 });
 
-export function compared(lines: readonly Line[], items: readonly Item[], isNamed = true): ComparedKey[] {
+export function compared(lines: readonly Line[], items: readonly Item[], isNamed = true): ComparedItem[] {
   const comparison = new Comparison(
     lines.map((one, row) => ({ ...one, row })),
     isNamed,
@@ -56,7 +56,7 @@ export function compared(lines: readonly Line[], items: readonly Item[], isNamed
   return withItems(comparison, items);
 }
 
-export function withItems(comparison: Comparison, items: readonly Item[]): ComparedKey[] {
+export function withItems(comparison: Comparison, items: readonly Item[]): ComparedItem[] {
   for (const [id, one] of items.entries()) if (one.isOpen) comparison.add({ ...one, id });
   comparison.join();
   for (const { customer, invoice, isOpen } of items)
@@ -67,7 +67,7 @@ export function withItems(comparison: Comparison, items: readonly Item[]): Compa
 
 /** Every line and every open invoice that the filter keeps is in one key, and the kinds lead from one total to the other. */
 export function expectPartition(
-  keys: readonly ComparedKey[],
+  keys: readonly ComparedItem[],
   lines: readonly Line[],
   items: readonly Item[],
 ): void {

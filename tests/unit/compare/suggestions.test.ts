@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparedFigures, figuresTaken } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import { plainNumber } from '../../../electron/cache/lists/compare/comparedKeys.ts';
-import type { ComparedKey } from '../../../electron/cache/lists/compare/comparison.ts';
+import type { ComparedItem } from '../../../electron/cache/lists/compare/comparison.ts';
 import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { casesOf } from '../../promiseCounts.ts';
@@ -36,11 +36,11 @@ const items = fc.array(
   { maxLength: 8 },
 );
 
-const isFreeThere = ({ kind, there, here }: ComparedKey) =>
+const isFreeThere = ({ kind, there, here }: ComparedItem) =>
   there !== null && here === null && !['settled', 'twice', 'filteredOut', 'notKnownThen'].includes(kind);
 
 /** Whether a key of the ledger and one that is kept may be one, said without any index. */
-function areAlike(one: ComparedKey, other: ComparedKey, isNamed: boolean): boolean {
+function areAlike(one: ComparedItem, other: ComparedItem, isNamed: boolean): boolean {
   if (!isFreeThere(one) || other.there !== null || one.there?.sum !== other.here?.sum) return false;
   if (isNamed && plainNumber(one.there?.customer ?? '') !== other.here?.customer) return false;
   return (['due', 'invoiced'] as const).some((of) => {
@@ -50,10 +50,10 @@ function areAlike(one: ComparedKey, other: ComparedKey, isNamed: boolean): boole
 }
 
 /** What each key may mean, looked for among all. */
-function meanings(keys: readonly ComparedKey[], isNamed: boolean) {
-  const alikeTo = (key: ComparedKey) =>
+function meanings(keys: readonly ComparedItem[], isNamed: boolean) {
+  const alikeTo = (key: ComparedItem) =>
     keys.filter((other) => areAlike(key, other, isNamed) || areAlike(other, key, isNamed));
-  const pairOf = (key: ComparedKey) => {
+  const pairOf = (key: ComparedItem) => {
     const [only, ...more] = alikeTo(key);
     return only !== undefined && more.length === 0 && alikeTo(only).length === 1 ? only : null;
   };
@@ -71,7 +71,7 @@ describe('suggestions by amount and date', () => {
       const keys = compared(some, others, isNamed);
       const { pairOf, pairs, several } = meanings(keys, isNamed);
       const suggestions = new Suggestions(keys, rules.tolerance);
-      const expected = (key: ComparedKey) => {
+      const expected = (key: ComparedItem) => {
         const other = pairOf(key);
         if (other === null) return several.includes(key) ? { pair: null, invoiceNo: null, line: null } : null;
         const pair = suggestions.of(other)?.pair;
@@ -108,7 +108,7 @@ describe('suggestions by amount and date', () => {
           ...{ unreadable: 2, unreadDays: 0, suggestions: suggestions.figures, asOf: null },
         });
       let figures = reckoned();
-      const put = (key: ComparedKey, isTakenNow: boolean) => {
+      const put = (key: ComparedItem, isTakenNow: boolean) => {
         figures = figuresTaken({ figures, suggestions }, suggestions.of(key)?.pair ?? -1, isTakenNow);
       };
       const now = () => [...suggestions.byKind.values()].flat();

@@ -7,7 +7,7 @@ import {
   ownCustomerSchema,
   versionOf,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
-import { ageingText } from '../../../shared/domain/ageingSteps.ts';
+import { ageingText } from '../../../shared/domain/ageingBuckets.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenWork } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobSession } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
@@ -33,7 +33,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
   });
   const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };
   const detail = { ...limits, launch: isResumed ? 'before' : 'this', since: NOW - DAY, scheduled: false };
-  const open: OpenWork = await work.open('job', { detail, customer } as never, () => undefined);
+  const open: JobSession = await work.open('job', { detail, customer } as never, () => undefined);
   await open.run({ customer }, new AbortController().signal, (run) => run({} as never));
   return asked;
 }

@@ -7,7 +7,7 @@ import {
 import { SAMPLE_HINTS } from '../../../electron/sandbox/data/sampleHints.ts';
 import type { InvoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { scaledFromNumber } from '../../../shared/domain/money.ts';
@@ -121,7 +121,7 @@ describe('the customers', () => {
 describe('the showcase, 10001', () => {
   const list = invoicesOf('10001');
 
-  it('has 48 invoices: each step of the ageing list, paid ones, credit notes, partly paid ones', () => {
+  it('has 48 invoices: each ageing bucket, paid ones, credit notes, partly paid ones', () => {
     expect(list).toHaveLength(48);
     const open = list.filter((record) => record.amount_outstanding > 0);
     const buckets = new Set(open.map((record) => ageingBucket(record.invoice_due_at.slice(0, 10), TODAY)));

@@ -5,9 +5,9 @@ import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type {
   Ending,
   ItemOutcome,
-  JobKindWork,
   JobOrder,
-  OpenWork,
+  JobSession,
+  JobType,
 } from '../../../electron/services/jobs/jobWork.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -34,16 +34,16 @@ export function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemO
 
 /** The engine of jobs over a queue in memory and a clock that a test moves. */
 export function setUp(
-  run: OpenWork['run'],
+  run: JobSession['run'],
   store: JobsCache = memoryJobs(),
   discard: (jobId: string) => Promise<void> = async () => undefined,
   atOnce?: number,
-  more: Pick<OpenWork, 'onOutcomes'> & Pick<Partial<JobKindWork>, 'forgotten'> = {},
+  more: Pick<JobSession, 'onOutcomes'> & Pick<Partial<JobType>, 'forgotten'> = {},
 ) {
   const clock = new FakeClock();
   const state = quietState(clock);
   const endings: Ending[] = [];
-  const finish: OpenWork['finish'] = async (_items, ending) => {
+  const finish: JobSession['finish'] = async (_items, ending) => {
     endings.push(ending);
     return {};
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenWork } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobSession } from '../../../electron/services/jobs/jobWork.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
@@ -10,7 +10,7 @@ describe('jobs at once while the service cannot be reached', () => {
   /** Texts are what an item does: `local` needs no call, `slow` waits for something else before its call. */
   const bench = (atOnce?: number) => {
     const service = { isThere: false, calls: 0, free: Promise.withResolvers<void>() };
-    const run: OpenWork['run'] = async (item, signal, request) => {
+    const run: JobSession['run'] = async (item, signal, request) => {
       if (item === 'local') return done;
       try {
         if (item === 'slow' && service.calls > 0) await service.free.promise;

@@ -1,8 +1,8 @@
 import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../../shared/domain/savedComparisons.ts';
 import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -10,8 +10,8 @@ import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readObject, readObjects, readRows, readValue, readValues } from '../../database/query.ts';
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
-import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
+import { removeLooseRows } from '../orphanRows.ts';
 import type { NewComparison, SavedDifference } from './savedShapes.ts';
 
 interface Row {
@@ -39,7 +39,7 @@ const OF_CUSTOMER = `comparison_id IN (SELECT id FROM saved_comparison WHERE con
 /** Comparisons with ledgers that the clerk has saved. Owned by the query worker. */
 export class SavedComparisonsRepository {
   readonly #database: CipherDatabase;
-  readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);
+  readonly #removed = new LruCache<string, Removed>(MOST_REMOVED);
   /** Those whose rows are being written, and how many there are so far. */
   readonly #drafts = new Map<string, number>();
 

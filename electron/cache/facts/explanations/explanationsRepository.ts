@@ -1,6 +1,6 @@
 import { MOST_EXPLANATIONS } from '../../../../shared/domain/explanations.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readObject, readObjects, readValue } from '../../database/query.ts';
@@ -30,7 +30,7 @@ interface Action {
 /** What the clerk has said of differences between a ledger and what is kept. Owned by the query worker. */
 export class ExplanationsRepository implements ExplanationsSource {
   readonly #database: CipherDatabase;
-  readonly #actions = new RecentMap<string, Action>(MOST_ACTIONS);
+  readonly #actions = new LruCache<string, Action>(MOST_ACTIONS);
 
   constructor(facts: CipherDatabase) {
     this.#database = facts;

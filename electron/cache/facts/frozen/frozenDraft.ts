@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
 import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';

@@ -19,8 +19,8 @@ import {
   readValue,
   readValues,
 } from '../../database/query.ts';
-import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
+import { removeLooseRows } from '../orphanRows.ts';
 import { putSingle, removeSingle, single } from '../singles.ts';
 import { FrozenDraft } from './frozenDraft.ts';
 import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';

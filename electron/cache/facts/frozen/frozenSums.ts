@@ -1,4 +1,4 @@
-import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
 import { type AgeingSums, allAged } from '../../../../shared/domain/ageingSums.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { AsOfFigures, AsOfState } from '../../../../shared/ipc/asOf.ts';
@@ -18,7 +18,7 @@ export class FrozenSums {
   readonly #unknown = { notKept: 0, notFetched: 0, differs: 0 };
   readonly #unreadable = { records: 0, customersNotKnown: 0 };
   readonly #earlier: { customers: number; oldest: number | null } = { customers: 0, oldest: null };
-  /** By the steps of the ageing. */
+  /** By the ageing buckets. */
   readonly #parts: { count: number; readonly sum: DecimalSum }[] = [];
 
   /** Those of a sheet, to take customers out of. */

@@ -9,7 +9,7 @@ import {
   type ReferenceTemplate,
 } from '../../../../shared/domain/paymentReference.ts';
 import { numbersWithin, plainReference, referenceForms } from '../../../../shared/domain/writtenReference.ts';
-import { ByKey } from '../compare/comparedKeys.ts';
+import { CustomerInvoiceMap } from '../compare/comparedKeys.ts';
 import {
   type MatchOutcome,
   MOST_CANDIDATES,
@@ -67,7 +67,7 @@ export class BankMatching {
   readonly #byReference = new Map<string, Wanted[]>();
   readonly #byNumber = new Map<string, Wanted[]>();
   readonly #byWord = new Map<string, Wanted[]>();
-  readonly #keys = new ByKey<Key>();
+  readonly #keys = new CustomerInvoiceMap<Key>();
 
   constructor(credits: readonly BankCredit[], template: ReferenceTemplate) {
     this.#credits = credits;

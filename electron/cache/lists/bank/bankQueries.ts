@@ -1,12 +1,12 @@
 import type { BankFile } from '../../../../shared/domain/bankEntries.ts';
 import type { BankKind } from '../../../../shared/domain/bankNames.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { BankMatched } from '../../../../shared/ipc/bank.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows } from '../../database/query.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { CancellationToken } from '../read/cancellationToken.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
@@ -51,7 +51,7 @@ export class BankQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #sign: Pick<CancellationToken, 'check'>;
-  readonly #kept = new RecentMap<number, Kept>(KEPT);
+  readonly #kept = new LruCache<number, Kept>(KEPT);
 
   constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
@@ -161,7 +161,10 @@ export class BankQueries {
   ): Generator<[customer: string, rows: readonly Row[]]> {
     for (const { id, number } of customers) {
       this.#sign.check();
-      yield [number, readRows<Row>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN)];
+      yield [
+        number,
+        readRows<Row>(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER),
+      ];
     }
   }
 }

@@ -2,7 +2,7 @@ import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
-import type { ComparedKey } from './comparison.ts';
+import type { ComparedItem } from './comparison.ts';
 import type { ChangedKeys, KeysByKind, Suggestions } from './suggestions.ts';
 
 const ZERO = '0' as Decimal;
@@ -53,7 +53,7 @@ export function figuresTaken(
 ): ComparisonFigures {
   const { come, gone } = suggestions.take(pair, isTaken);
   const kinds = figures.kinds.map((sums) => {
-    const of = (keys: readonly ComparedKey[]) => keys.filter(({ kind }) => kind === sums.kind);
+    const of = (keys: readonly ComparedItem[]) => keys.filter(({ kind }) => kind === sums.kind);
     return changedSums(sums, { come: of(come), gone: of(gone) });
   });
   return { ...figures, kinds, suggestions: suggestions.figures };

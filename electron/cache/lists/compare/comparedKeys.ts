@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** All of one side that has one key: instalments are summed. */
-export class KeySide {
+export class ComparisonSide {
   /** Null where the ledger names none. */
   readonly customer: string | null;
   readonly invoice: string;
@@ -60,7 +60,7 @@ export class KeySide {
 }
 
 /** One value for each customer and invoice number. Two maps, since to write both as one text costs more than to look twice. */
-export class ByKey<Value> {
+export class CustomerInvoiceMap<Value> {
   readonly #byCustomer = new Map<string, Map<string, Value>>();
 
   get(customer: string, invoice: string): Value | undefined {

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
 import { amountHint } from './amountHint.ts';
-import type { ComparedKey } from './comparison.ts';
+import type { ComparedItem } from './comparison.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
 import { otherDay } from './otherDay.ts';
 
@@ -18,7 +18,7 @@ export interface ComparedInvoice {
 
 /** A key as the clerk sees it. `invoicesOf` reads the invoices that are still there. */
 export function comparedRow(
-  { kind, there, here, pass }: ComparedKey,
+  { kind, there, here, pass }: ComparedItem,
   compared: ComparedAmount,
   invoicesOf: (ids: readonly number[]) => readonly ComparedInvoice[],
   suggestion: ComparedRow['suggestion'],
@@ -48,7 +48,7 @@ export function comparedRow(
 }
 
 /** The ledger's number where it is another than the one that is shown, or the reference where it has none. */
-function writtenOf(there: ComparedKey['there'], here: ComparedKey['here']): string | null {
+function writtenOf(there: ComparedItem['there'], here: ComparedItem['here']): string | null {
   const number = there?.invoice || there?.reference || '';
   return number === '' || number === (here ?? there)?.invoice ? null : number;
 }
@@ -69,7 +69,7 @@ function sumsOf(invoices: readonly ComparedInvoice[]) {
 }
 
 /** The first line, as a clerk counts the lines of a file. */
-export function lineOf(there: ComparedKey['there']): number | null {
+export function lineOf(there: ComparedItem['there']): number | null {
   const [row] = there?.parts ?? [];
   return row === undefined ? null : row + 1;
 }

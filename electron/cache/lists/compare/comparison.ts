@@ -2,7 +2,7 @@ import type { ComparedKind, ComparePass } from '../../../../shared/domain/compar
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
-import { ByKey, KeySide, ledgerCustomer, type PartDays } from './comparedKeys.ts';
+import { ComparisonSide, CustomerInvoiceMap, ledgerCustomer, type PartDays } from './comparedKeys.ts';
 import { comparePasses, type PassKeys } from './comparePasses.ts';
 import type { LedgerLine } from './ledgerLines.ts';
 import { otherDay } from './otherDay.ts';
@@ -37,17 +37,17 @@ export interface CompareRules {
 }
 
 /** One key with all that either side has of it: at least one of them is there. */
-export interface ComparedKey {
+export interface ComparedItem {
   readonly kind: ComparedKind;
-  readonly there: ThereSide | null;
-  readonly here: KeySide | null;
+  readonly there: LedgerItem | null;
+  readonly here: ComparisonSide | null;
   readonly pass: ComparePass | null;
 }
 
 /** It is settled; or its customer is not known as of the day. */
 type NotedInvoice = 'settled' | 'notKnownThen';
 
-class ThereSide extends KeySide {
+class LedgerItem extends ComparisonSide {
   /** Empty where its lines have none, or several. */
   reference = '';
   /** What is known of an invoice of its number, which is not open. */
@@ -58,7 +58,7 @@ class ThereSide extends KeySide {
   isLeftOut = false;
 }
 
-class HereSide extends KeySide {
+class KontorItem extends ComparisonSide {
   isAfter = false;
   /** What of it the filter leaves out; null for nothing. */
   leftOut: Decimal[] | null = null;
@@ -76,16 +76,16 @@ class HereSide extends KeySide {
 
 /** All of both sides that is one key in a pass. */
 interface Meant {
-  readonly there: ThereSide[];
+  readonly there: LedgerItem[];
   /** Begun with the first of them, as a side's parts are. */
-  here: HereSide[] | undefined;
+  here: KontorItem[] | undefined;
 }
 
 /** The ledger's keys by what they are in one pass. */
 interface Wanted {
   readonly keys: PassKeys;
   readonly all: readonly Meant[];
-  readonly byKey: ByKey<Meant>;
+  readonly byKey: CustomerInvoiceMap<Meant>;
 }
 
 /**
@@ -97,14 +97,14 @@ export class Comparison {
   readonly #rules: CompareRules;
   /** Whether the ledger names customers: without them an invoice number is the whole key. */
   readonly #isNamed: boolean;
-  readonly #there = new ByKey<ThereSide>();
+  readonly #there = new CustomerInvoiceMap<LedgerItem>();
   /** What has no invoice number, by its payment reference. */
-  readonly #unnumbered = new ByKey<ThereSide>();
-  readonly #here = new ByKey<HereSide>();
-  readonly #after = new ByKey<HereSide>();
-  readonly #lines: ThereSide[] = [];
-  readonly #items: HereSide[] = [];
-  readonly #both: ComparedKey[] = [];
+  readonly #unnumbered = new CustomerInvoiceMap<LedgerItem>();
+  readonly #here = new CustomerInvoiceMap<KontorItem>();
+  readonly #after = new CustomerInvoiceMap<KontorItem>();
+  readonly #lines: LedgerItem[] = [];
+  readonly #items: KontorItem[] = [];
+  readonly #both: ComparedItem[] = [];
   readonly #passes: readonly PassKeys[];
   #wanted: readonly Wanted[] = [];
 
@@ -126,7 +126,7 @@ export class Comparison {
       else known.add(part);
       return;
     }
-    const side = new HereSide(customer, invoice, part);
+    const side = new KontorItem(customer, invoice, part);
     side.isAfter = isAfter;
     if (isLeftOut) {
       side.empty();
@@ -158,13 +158,13 @@ export class Comparison {
   }
 
   /** All keys, each once: those that both sides have, then the ledger's, then what is only here. */
-  keys(): ComparedKey[] {
+  keys(): ComparedItem[] {
     const onlyThere = this.#lines
       .filter(isLeft)
-      .map((there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }));
+      .map((there): ComparedItem => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }));
     const onlyHere = this.#items
       .filter((side) => isLeft(side) && !side.isGone)
-      .map((here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }));
+      .map((here): ComparedItem => ({ kind: kindOfHere(here), there: null, here, pass: null }));
     return [...this.#both, ...onlyThere, ...onlyHere];
   }
 
@@ -177,14 +177,14 @@ export class Comparison {
       if (known.reference !== reference) known.reference = '';
       return;
     }
-    const side = new ThereSide(of, invoice, { part: row, amount, days });
+    const side = new LedgerItem(of, invoice, { part: row, amount, days });
     side.reference = reference;
     if (number !== '') sides.set(of ?? '', number, side);
     this.#lines.push(side);
   }
 
   #want(keys: PassKeys): Wanted {
-    const byKey = new ByKey<Meant>();
+    const byKey = new CustomerInvoiceMap<Meant>();
     const all: Meant[] = [];
     for (const side of this.#lines.filter(isLeft)) {
       const number = keys.there(side);
@@ -220,7 +220,7 @@ export class Comparison {
     }
   }
 
-  #pair(line: ThereSide, item: HereSide, pass: ComparePass): void {
+  #pair(line: LedgerItem, item: KontorItem, pass: ComparePass): void {
     line.isJoined = true;
     item.isJoined = true;
     const kind = isOfTheFilter(line, item) ? 'filteredOut' : kindOfBoth(line, item, this.#rules.tolerance);
@@ -238,7 +238,7 @@ export class Comparison {
     return this.#isNamed ? keys.customer(customer ?? '') : '';
   }
 
-  #kindOfThere({ customer, invoice, isAgain, isLeftOut, noted }: ThereSide): ComparedKind {
+  #kindOfThere({ customer, invoice, isAgain, isLeftOut, noted }: LedgerItem): ComparedKind {
     const place = customer === null || customer === '' ? 'inside' : this.#rules.place(customer);
     if (place !== 'inside') return place;
     if (isAgain) return 'twice';
@@ -249,7 +249,7 @@ export class Comparison {
 }
 
 /** What both sides of one key are. */
-export function kindOfBoth(there: KeySide, here: KeySide, tolerance: Decimal): ComparedKind {
+export function kindOfBoth(there: ComparisonSide, here: ComparisonSide, tolerance: Decimal): ComparedKind {
   if (there.sum === here.sum) return otherDay(there, here) === null ? 'equal' : 'date';
   const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
   if (compareDecimals(difference.replace('-', ''), tolerance) <= 0) return 'tolerance';
@@ -269,14 +269,14 @@ function isRepeated(more: readonly Decimal[], other: readonly Decimal[]): boolea
 }
 
 /** The filter leaves out what the ledger has of it, or just what is missing here. */
-function isOfTheFilter({ sum }: ThereSide, here: HereSide): boolean {
+function isOfTheFilter({ sum }: LedgerItem, here: KontorItem): boolean {
   if (here.isGone) return true;
   if (here.leftOut === null || here.sum === sum) return false;
   return sumOfDecimals([here.sum, ...here.leftOut]) === sum;
 }
 
 /** Of lines that are joined with none, whether what they may mean is left out, or is all taken. */
-function noteTaken(there: readonly ThereSide[], here: readonly HereSide[]): void {
+function noteTaken(there: readonly LedgerItem[], here: readonly KontorItem[]): void {
   const isLeftOut = here.every((side) => side.isGone);
   const isTaken = !here.some(isLeft);
   for (const side of there) {
@@ -285,11 +285,11 @@ function noteTaken(there: readonly ThereSide[], here: readonly HereSide[]): void
   }
 }
 
-function isLeft({ isJoined }: KeySide): boolean {
+function isLeft({ isJoined }: ComparisonSide): boolean {
   return !isJoined;
 }
 
-function kindOfHere({ isAfter, sum }: HereSide): ComparedKind {
+function kindOfHere({ isAfter, sum }: KontorItem): ComparedKind {
   if (isAfter) return 'afterDay';
   return sum.startsWith('-') ? 'credit' : 'onlyHere';
 }

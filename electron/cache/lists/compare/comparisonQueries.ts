@@ -1,15 +1,15 @@
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readRows, readValue, readValues } from '../../database/query.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../ingest/clockNumber.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
 import type { AsOfQueries } from '../read/asOfQueries.ts';
 import type { CancellationToken } from '../read/cancellationToken.ts';
@@ -19,7 +19,7 @@ import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { ListQueries } from '../read/listQueries.ts';
 import { comparedFigures, figuresTaken } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
-import { type ComparedKey, Comparison, type DatedItem } from './comparison.ts';
+import { type ComparedItem, Comparison, type DatedItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
 import { PastInvoices } from './pastInvoices.ts';
 import { type KeysByKind, Suggestions } from './suggestions.ts';
@@ -78,7 +78,7 @@ const NOTHING_PAST: PastInvoices['changed'] = new Map();
 const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
 
 interface ComparedRooms {
-  readonly lists: Pick<ListQueries, 'meantIds'>;
+  readonly lists: Pick<ListQueries, 'selectedIds'>;
   readonly asOf: Pick<AsOfQueries, 'lists' | 'figures'>;
 }
 
@@ -89,7 +89,7 @@ export class ComparisonQueries {
   readonly #lists: ComparedRooms['lists'];
   readonly #asOf: ComparedRooms['asOf'];
   readonly #sign: Pick<CancellationToken, 'check'>;
-  readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
+  readonly #kept = new LruCache<number, HeldComparison>(KEPT);
 
   constructor(
     database: CipherDatabase,
@@ -211,13 +211,19 @@ export class ComparisonQueries {
     customers: readonly KeptCustomer[],
     { list, amount, filter, today }: CompareOrder,
   ): Generator<DatedItem> {
-    const matching = filter && this.#lists.meantIds(list, { kind: 'allMatching', filter, except: [] }, today);
+    const matching =
+      filter && this.#lists.selectedIds(list, { kind: 'allMatching', filter, except: [] }, today);
     const meant = matching && new Set(matching);
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
     for (const { id: of, number } of customers) {
       this.#sign.check();
-      const rows = readRows<ItemRow>(this.#database, sql, of * ID_SPAN, (of + 1) * ID_SPAN);
+      const rows = readRows<ItemRow>(
+        this.#database,
+        sql,
+        of * ROWS_PER_CUSTOMER,
+        (of + 1) * ROWS_PER_CUSTOMER,
+      );
       for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
         yield {
           ...{ id, customer: number, invoice, invoicedAt, dueAt },
@@ -238,7 +244,7 @@ export class ComparisonQueries {
 
   #numbersOf({ id }: KeptCustomer, which: '' | ' AND outstanding = 0'): readonly string[] {
     const sql = `SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ?${which}`;
-    return readValues<string>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+    return readValues<string>(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
   }
 
   #invoices(ids: readonly number[], past: HeldComparison['past']): ComparedInvoice[] {
@@ -260,7 +266,7 @@ export class ComparisonQueries {
   }
 
   /** A row without the ids of invoices that are no longer listed. */
-  #row(key: ComparedKey, { amount, past, suggestions }: HeldComparison): ComparedRow {
+  #row(key: ComparedItem, { amount, past, suggestions }: HeldComparison): ComparedRow {
     const row = comparedRow(key, amount, (ids) => this.#invoices(ids, past), suggestions.of(key));
     const sql = 'SELECT 1 FROM invoice WHERE id = ?';
     const ids = row.ids.filter((id) => !past.has(id) || readValue(this.#database, sql, id) === 1);

@@ -3,16 +3,16 @@ import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { Difference } from '../../facts/explanations/explanationShapes.ts';
 import { ledgerCustomer, plainNumber } from './comparedKeys.ts';
-import type { ComparedKey } from './comparison.ts';
+import type { ComparedItem } from './comparison.ts';
 import type { HeldComparison } from './comparisonQueries.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
 import { daysText, otherDay } from './otherDay.ts';
 
 /** One row of a comparison: a key, or a line that cannot be read. */
-export type Compared = ComparedKey | UnreadableLine;
+export type Compared = ComparedItem | UnreadableLine;
 
 /** What is here less what is there. */
-export function differenceOf({ there, here }: Pick<ComparedKey, 'there' | 'here'>): Decimal {
+export function differenceOf({ there, here }: Pick<ComparedItem, 'there' | 'here'>): Decimal {
   return new DecimalSum()
     .add(here?.sum ?? '0')
     .subtract(there?.sum ?? '0')

@@ -1,6 +1,6 @@
 import { COMPARED_DAYS, type ComparedDay } from '../../../../shared/domain/compareNames.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { KeySide, PartDays } from './comparedKeys.ts';
+import type { ComparisonSide, PartDays } from './comparedKeys.ts';
 
 /** A day that the ledger has otherwise. */
 export interface OtherDay {
@@ -18,7 +18,10 @@ export function daysText({ there, here }: Pick<OtherDay, 'there' | 'here'>): str
  * The first day that differs; null where none does. Days say nothing where one side has more parts than the other, as of an
  * invoice that the ledger has in instalments, or where one of its lines has none.
  */
-export function otherDay(there: Pick<KeySide, 'days'>, here: Pick<KeySide, 'days'>): OtherDay | null {
+export function otherDay(
+  there: Pick<ComparisonSide, 'days'>,
+  here: Pick<ComparisonSide, 'days'>,
+): OtherDay | null {
   if (there.days === null || here.days === null || there.days.length !== here.days.length) return null;
   for (const of of COMPARED_DAYS) {
     const theirs = inOrder(there.days, of);

@@ -2,7 +2,7 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import { dayAfter, type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows, readValue } from '../../database/query.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { CancellationToken } from '../read/cancellationToken.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import { type PastItem, pastFetches, pastSettled } from '../read/pastItems.ts';
@@ -59,9 +59,9 @@ export class PastInvoices {
       'SELECT id, invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0';
     for (const { customer, items } of this.#known) {
       this.#sign.check();
-      const base = customer.id * ID_SPAN;
+      const base = customer.id * ROWS_PER_CUSTOMER;
       const numbers = new Map(
-        readRows<[id: number, invoice: string]>(this.#database, sql, base, base + ID_SPAN),
+        readRows<[id: number, invoice: string]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER),
       );
       // As the rows of now are read: which of several is the first is the same on any day.
       const inOrder = items.toSorted((one, other) => one.n - other.n);

@@ -1,6 +1,6 @@
 import { COMPARED_DAYS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { ByKey, type KeySide, plainNumber } from './comparedKeys.ts';
-import type { ComparedKey } from './comparison.ts';
+import { type ComparisonSide, CustomerInvoiceMap, plainNumber } from './comparedKeys.ts';
+import type { ComparedItem } from './comparison.ts';
 
 /** Two keys, each of one side alone, that may be one. */
 export interface SuggestedPair {
@@ -8,8 +8,8 @@ export interface SuggestedPair {
   readonly here: KeyHere;
 }
 
-type KeyThere = ComparedKey & { readonly there: KeySide };
-type KeyHere = ComparedKey & { readonly here: KeySide };
+type KeyThere = ComparedItem & { readonly there: ComparisonSide };
+type KeyHere = ComparedItem & { readonly here: ComparisonSide };
 
 /** Keys of one customer, amount and day. Two of a side are as good as many: none of them can be meant alone. */
 interface Alike {
@@ -25,16 +25,16 @@ const KNOWN: readonly ComparedKind[] = ['settled', 'twice', 'filteredOut', 'notK
  * Keys of either side that have the same amount and the same due or invoice date, of one customer where the ledger names
  * them: a pair where neither has another of the other side to be meant, and otherwise each by itself, as one of several.
  */
-export function suggestedPairs(keys: readonly ComparedKey[]): {
+export function suggestedPairs(keys: readonly ComparedItem[]): {
   readonly pairs: readonly SuggestedPair[];
-  readonly several: ReadonlySet<ComparedKey>;
+  readonly several: ReadonlySet<ComparedItem>;
 } {
   const onlyThere = keys.filter(isOnlyThere).filter(({ there }) => daysOf(there).length > 0);
   if (onlyThere.length === 0) return { pairs: [], several: new Set() };
   const alike = new AlikeKeys(onlyThere);
   const onlyHere = keys.filter(isOnlyHere).filter((key) => alike.add(key));
   const pairs: SuggestedPair[] = [];
-  const several = new Set<ComparedKey>(onlyHere);
+  const several = new Set<ComparedItem>(onlyHere);
   for (const there of onlyThere) {
     const [here, ...more] = alike.likeThere(there);
     if (here === undefined) continue;
@@ -48,7 +48,7 @@ export function suggestedPairs(keys: readonly ComparedKey[]): {
 
 class AlikeKeys {
   readonly #isNamed: boolean;
-  readonly #byAmount = new ByKey<Map<string, Alike>>();
+  readonly #byAmount = new CustomerInvoiceMap<Map<string, Alike>>();
 
   constructor(onlyThere: readonly KeyThere[]) {
     this.#isNamed = onlyThere.some(({ there }) => there.customer !== null);
@@ -83,26 +83,26 @@ class AlikeKeys {
     }
   }
 
-  #of(side: KeySide): Alike[] {
+  #of(side: ComparisonSide): Alike[] {
     const byDay = this.#byAmount.get(this.#customerOf(side), side.sum);
     return byDay === undefined ? [] : daysOf(side).flatMap((day) => byDay.get(day) ?? []);
   }
 
-  #customerOf({ customer }: KeySide): string {
+  #customerOf({ customer }: ComparisonSide): string {
     return this.#isNamed ? plainNumber(customer ?? '') : '';
   }
 }
 
-function isOnlyThere(key: ComparedKey): key is KeyThere {
+function isOnlyThere(key: ComparedItem): key is KeyThere {
   return key.there !== null && key.here === null && !KNOWN.includes(key.kind);
 }
 
-function isOnlyHere(key: ComparedKey): key is KeyHere {
+function isOnlyHere(key: ComparedItem): key is KeyHere {
   return key.there === null && key.here !== null;
 }
 
 /** The days that all parts of a side have. */
-function daysOf({ days }: KeySide): string[] {
+function daysOf({ days }: ComparisonSide): string[] {
   return COMPARED_DAYS.flatMap((of) => {
     const day = days?.[0]?.[of] ?? null;
     return day !== null && days?.every((one) => one[of] === day) ? [`${of} ${day}`] : [];

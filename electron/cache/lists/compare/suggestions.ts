@@ -3,20 +3,20 @@ import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import { lineOf } from './comparedRow.ts';
-import { type ComparedKey, kindOfBoth } from './comparison.ts';
+import { type ComparedItem, kindOfBoth } from './comparison.ts';
 import { type SuggestedPair, suggestedPairs } from './suggestedPairs.ts';
 
-export type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
+export type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedItem[]>;
 
 interface Suggestion extends SuggestedPair {
   /** The one key that they are once the clerk has taken it. */
-  readonly taken: ComparedKey;
+  readonly taken: ComparedItem;
 }
 
 /** Keys of a comparison that are there now, and those that are no more. */
 export interface ChangedKeys {
-  readonly come: readonly ComparedKey[];
-  readonly gone: readonly ComparedKey[];
+  readonly come: readonly ComparedItem[];
+  readonly gone: readonly ComparedItem[];
 }
 
 /** The keys of a comparison, of which the clerk takes some that one side alone has for one, by amount and date. */
@@ -24,11 +24,11 @@ export class Suggestions {
   /** The keys that are in no pair. */
   readonly #others: KeysByKind;
   readonly #all: readonly Suggestion[];
-  readonly #several: ReadonlySet<ComparedKey>;
-  readonly #pairOf: ReadonlyMap<ComparedKey, number>;
+  readonly #several: ReadonlySet<ComparedItem>;
+  readonly #pairOf: ReadonlyMap<ComparedItem, number>;
   readonly #taken = new Set<Suggestion>();
 
-  constructor(keys: readonly ComparedKey[], tolerance: Decimal) {
+  constructor(keys: readonly ComparedItem[], tolerance: Decimal) {
     const { pairs, several } = suggestedPairs(keys);
     this.#several = several;
     this.#all = pairs.map(({ there, here }) => {
@@ -77,7 +77,7 @@ export class Suggestions {
   }
 
   /** What is said of a row. */
-  of(key: ComparedKey): ComparedRow['suggestion'] {
+  of(key: ComparedItem): ComparedRow['suggestion'] {
     const nothing = { pair: null, invoiceNo: null, line: null };
     const pair = this.#pairOf.get(key);
     const found = pair === undefined ? undefined : this.#all[pair];

@@ -1,7 +1,7 @@
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readRows } from '../../database/query.ts';
-import { ID_SPAN } from './rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from './rowWriter.ts';
 
 /** The words of one customer's rows (types, statuses, agreements), each kept once. */
 export class CustomerWords {
@@ -11,10 +11,10 @@ export class CustomerWords {
   readonly #base: number;
 
   constructor(database: CipherDatabase, customerId: number) {
-    this.#base = customerId * ID_SPAN;
+    this.#base = customerId * ROWS_PER_CUSTOMER;
     this.#insert = prepared(database, 'INSERT INTO word(id, text, folded) VALUES(?, ?, ?)');
     const sql = 'SELECT id, text FROM word WHERE id >= ? AND id < ? ORDER BY id';
-    const rows = readRows<[number, string]>(database, sql, this.#base, this.#base + ID_SPAN);
+    const rows = readRows<[number, string]>(database, sql, this.#base, this.#base + ROWS_PER_CUSTOMER);
     for (const [id, text] of rows) {
       this.#numbers.set(text, id - this.#base);
       this.#texts[id - this.#base] = text;

@@ -2,8 +2,8 @@ import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readObject } from '../../database/query.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
-import { owedOn } from './owed.ts';
-import { ID_SPAN } from './rowWriter.ts';
+import { ageBalances } from './owed.ts';
+import { ROWS_PER_CUSTOMER } from './rowWriter.ts';
 
 /**
  * Days of which it is kept what a customer owed; the last value before them is kept as well. Statements of a quarter and of
@@ -28,11 +28,11 @@ export function keepDebtDay(
   figures: StoredFigures & { readonly unreadable: number },
 ): void {
   const { unreadable } = figures;
-  const base = customerId * ID_SPAN;
+  const base = customerId * ROWS_PER_CUSTOMER;
   const today = localDay(at);
   const id = base + dayNumber(today);
   const outstanding = sumOf(figures, 'outstanding');
-  const overdue = owedOn(today, figures, null).parts.overdue.outstanding;
+  const overdue = ageBalances(today, figures, null).parts.overdue.outstanding;
   const last = `SELECT outstanding, overdue, unreadable FROM debt_day WHERE id >= ? AND id < ?
     ORDER BY id DESC LIMIT 1`;
   const before = readObject<DebtDay>(database, last, base, id);

@@ -1,8 +1,8 @@
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
+import { BalanceByDay, unpackOpenDays } from './balanceByDay.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import { OpenDays, unpackOpenDays } from './openDays.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { restsOf, SUMMED } from './wideAmounts.ts';
 
@@ -103,8 +103,8 @@ export class Figures {
   }));
   /** The amounts of a row, in the order of `SUMMED`: to look them up by name costs twice as much as to add them. */
   readonly #row = new Float64Array(SUMMED.length);
-  readonly #dueDays = new OpenDays();
-  readonly #invoiceDays = new OpenDays();
+  readonly #dueDays = new BalanceByDay();
+  readonly #invoiceDays = new BalanceByDay();
   #wideRows = 0;
 
   get invoices(): number {
@@ -180,7 +180,7 @@ export class Figures {
 }
 
 function addDays(
-  to: OpenDays,
+  to: BalanceByDay,
   packed: Uint8Array,
   rests: readonly (readonly [day: number, rest: Decimal])[],
   sign: 1 | -1,

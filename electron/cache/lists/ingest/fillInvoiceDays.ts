@@ -1,8 +1,8 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readRows } from '../../database/query.ts';
+import { BalanceByDay } from './balanceByDay.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import { OpenDays } from './openDays.ts';
-import { ID_SPAN } from './rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from './rowWriter.ts';
 import { restOf, unpackWide } from './wideAmounts.ts';
 
 type Row = [id: number, invoicedAt: number, outstanding: number, wide: string | null];
@@ -11,11 +11,11 @@ type Row = [id: number, invoicedAt: number, outstanding: number, wide: string | 
 export function fillInvoiceDays(database: CipherDatabase): void {
   const sql = `SELECT id, invoiced_at, outstanding, wide FROM invoice INDEXED BY invoice_open
     WHERE outstanding <> 0 AND outstanding > 0`;
-  const ofCustomers = new Map<number, OpenDays>();
+  const ofCustomers = new Map<number, BalanceByDay>();
   for (const row of database.prepare(sql).raw().iterate() as IterableIterator<Row>) {
     const [id, invoicedAt, outstanding, wide] = row;
-    const customer = Math.floor(id / ID_SPAN);
-    const days = ofCustomers.get(customer) ?? new OpenDays();
+    const customer = Math.floor(id / ROWS_PER_CUSTOMER);
+    const days = ofCustomers.get(customer) ?? new BalanceByDay();
     ofCustomers.set(customer, days);
     const day = dayNumberOf(invoicedAt);
     days.put(day, 1, outstanding);

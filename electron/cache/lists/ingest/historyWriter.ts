@@ -9,7 +9,7 @@ import { ChangeFigures, firstFigures } from './changeFigures.ts';
 import { fieldText, fieldTexts } from './fieldTexts.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
 import type { RecordNames } from './recordNames.ts';
-import { ID_SPAN } from './rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from './rowWriter.ts';
 import type { InvoiceValues } from './storedFields.ts';
 
 /** As table `history` keeps them. */
@@ -58,7 +58,7 @@ export class HistoryWriter {
   constructor(database: CipherDatabase, list: FetchedList) {
     this.#database = database;
     this.#list = list;
-    this.#base = list.customerId * ID_SPAN;
+    this.#base = list.customerId * ROWS_PER_CUSTOMER;
     this.#insert = prepared(database, 'INSERT INTO history VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)');
   }
 
@@ -129,7 +129,7 @@ export class HistoryWriter {
       database,
       'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
       base,
-      base + ID_SPAN,
+      base + ROWS_PER_CUSTOMER,
       MOST_FETCHES,
     );
     if (beyond === undefined) return;
@@ -185,7 +185,7 @@ export class HistoryWriter {
 
   #first(): number {
     const sql = 'SELECT max(id) FROM history WHERE id >= ? AND id < ?';
-    const last = readValue(this.#database, sql, this.#base, this.#base + ID_SPAN);
+    const last = readValue(this.#database, sql, this.#base, this.#base + ROWS_PER_CUSTOMER);
     return typeof last === 'number' ? last - this.#base + 1 : 0;
   }
 }

@@ -7,7 +7,7 @@ import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { keepDebtDay } from './debtDays.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import { sumOf } from './figures.ts';
-import { type IngestRequest, ListReplacement, NOTHING_CHANGED } from './listReplacement.ts';
+import { type IngestRequest, InvoiceListUpdate, NOTHING_CHANGED } from './invoiceListUpdate.ts';
 
 /**
  * Replaces a customer's list by a fetched answer, in one transaction: the old list or the new one. An answer
@@ -38,8 +38,8 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
   }
   try {
     return inTransaction(database, () => {
-      const replacement = new ListReplacement(database, request, known);
-      const scanner = new ElementScanner((bytes, start) => replacement.takePlain(bytes, start));
+      const replacement = new InvoiceListUpdate(database, request, known);
+      const scanner = new ElementScanner((bytes, start) => replacement.addFast(bytes, start));
       eachSlice(request, scanner, (bytes, elements) => replacement.take(bytes, elements));
       return replacement.finish(bodyHash);
     });

@@ -2,16 +2,16 @@ import { daysSince, OWED_PART_NAMES, OWED_PARTS, type OwedPart } from '../../../
 import {
   type AgedBy,
   type Ageing,
-  type AgeingStep,
+  type AgeingBucket,
   rangeOf,
   stepsOf,
-} from '../../../../shared/domain/ageingSteps.ts';
+} from '../../../../shared/domain/ageingBuckets.ts';
 import type { Aged } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
+import { type OpenDay, unpackOpenDays } from './balanceByDay.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
 import { type StoredFigures, unpackRests } from './figures.ts';
-import { type OpenDay, unpackOpenDays } from './openDays.ts';
 import { COLUMN_SQL } from './storedFields.ts';
 
 /** Days (YYYYMMDD) of invoices: from inclusive, before exclusive. */
@@ -28,7 +28,7 @@ type OpenFigures = Pick<StoredFigures, 'due_days' | 'invoice_days' | 'wide'>;
 interface Owed {
   readonly parts: Readonly<Record<OwedPart, Aged>>;
   /** By the steps asked for, in their order. */
-  readonly steps: readonly (readonly [step: AgeingStep, aged: Aged])[];
+  readonly steps: readonly (readonly [step: AgeingBucket, aged: Aged])[];
   /** Of what is owed the longest; negative or 0 while nothing is late, null where nothing is owed. */
   readonly daysLate: number | null;
 }
@@ -42,7 +42,7 @@ interface Ranges {
   readonly today: string;
   readonly ageing: Ageing | null;
   readonly parts: readonly DayRange<OwedPart>[];
-  readonly steps: readonly DayRange<AgeingStep>[];
+  readonly steps: readonly DayRange<AgeingBucket>[];
 }
 
 /** The ranges of a day, found once for all customers. */
@@ -59,11 +59,11 @@ function rangesOn(today: string, ageing: Ageing | null): Ranges {
   return known;
 }
 
-function isPart(name: OwedPart | AgeingStep): name is OwedPart {
+function isPart(name: OwedPart | AgeingBucket): name is OwedPart {
   return name in OWED_PARTS;
 }
 
-function dayRange<Name extends OwedPart | AgeingStep>(name: Name, today: string): DayRange<Name> {
+function dayRange<Name extends OwedPart | AgeingBucket>(name: Name, today: string): DayRange<Name> {
   const midnight = Date.parse(`${today}T00:00:00Z`);
   const dayBefore = (days: number) => packedDay(new Date(midnight - days * DAY_MS).toISOString());
   const { by, from, to } = isPart(name) ? OWED_PARTS[name] : rangeOf(name);
@@ -78,7 +78,7 @@ function dayRange<Name extends OwedPart | AgeingStep>(name: Name, today: string)
  * All of it in a walk through the days of what is open: a list of thousands of customers is aged at once. By the clerk's
  * steps where they are asked for.
  */
-export function owedOn(today: string, figures: OpenFigures, ageing: Ageing | null): Owed {
+export function ageBalances(today: string, figures: OpenFigures, ageing: Ageing | null): Owed {
   const { parts, steps } = rangesOn(today, ageing);
   const rests = unpackRests(figures.wide);
   const dueDays = unpackOpenDays(figures.due_days);
@@ -118,14 +118,14 @@ function sumsIn<Name>(ranges: readonly DayRange<Name>[], { days, rests }: Walked
 }
 
 /** The step of what is owed on a day, by the day (YYYYMMDD) from which it ages. */
-export function stepOn(from: number, today: string, ageing: Ageing): AgeingStep {
+export function ageingBucketOf(from: number, today: string, ageing: Ageing): AgeingBucket {
   const { steps } = rangesOn(today, ageing);
   const step = steps.find((range) => from >= range.from && from < range.before);
-  return (step ?? (steps.at(-1) as DayRange<AgeingStep>)).name;
+  return (step ?? (steps.at(-1) as DayRange<AgeingBucket>)).name;
 }
 
 /** Rows with something owed that is of a part, or of a step, on a day. The first condition is that of the index of open invoices. */
-export function owedSql(part: OwedPart | AgeingStep, today: string): string {
+export function ageingCondition(part: OwedPart | AgeingBucket, today: string): string {
   const { by, from, before } = dayRange(part, today);
   const column = by === 'due' ? dueDate : invoiceDate;
   const bounds = [
@@ -137,5 +137,5 @@ export function owedSql(part: OwedPart | AgeingStep, today: string): string {
 
 /** Sorts by days late: higher for an earlier due day, lowest for what is not overdue. */
 export function daysLateRank(today: string): string {
-  return `iif(${owedSql('overdue', today)}, -(${dueDate} / ${DAY_UNIT}), ${-AFTER_ALL_DAYS})`;
+  return `iif(${ageingCondition('overdue', today)}, -(${dueDate} / ${DAY_UNIT}), ${-AFTER_ALL_DAYS})`;
 }

@@ -1,7 +1,7 @@
 import { Unreadable } from './invoiceValues.ts';
 import type { RecordNames } from './recordNames.ts';
 import type { InvoiceValues } from './storedFields.ts';
-import { UNREADABLE } from './storedList.ts';
+import { UNREADABLE } from './storedInvoiceList.ts';
 import {
   MATCHES,
   NAMELESS,

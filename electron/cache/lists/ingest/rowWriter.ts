@@ -4,7 +4,7 @@ import { bindRow, type WordNumbers } from './fieldsByHand.ts';
 import { type InvoiceValues, ROW_COLUMNS } from './storedFields.ts';
 
 /** A customer's ids lie together: id = customer × 2³² + n. */
-export const ID_SPAN = 2 ** 32;
+export const ROWS_PER_CUSTOMER = 2 ** 32;
 
 const AT_ONCE = 20;
 /** All but `change`, `exported` and `wide`. */

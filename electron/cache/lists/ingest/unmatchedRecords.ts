@@ -2,9 +2,9 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CustomerWords } from './customerWords.ts';
 import type { RecordNames } from './recordNames.ts';
-import { ID_SPAN } from './rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from './rowWriter.ts';
 import { type InvoiceValues, ROW_COLUMNS, readColumns } from './storedFields.ts';
-import { UNREADABLE } from './storedList.ts';
+import { UNREADABLE } from './storedInvoiceList.ts';
 import { storedValues } from './storedValues.ts';
 
 /** A record of the old list; `values` where it could be read. */
@@ -40,7 +40,7 @@ export class UnmatchedRecords {
     const unread = prepared(database, 'SELECT names FROM unreadable WHERE id = ?').pluck();
     for (const entry of entries) {
       const n = entry >= UNREADABLE ? entry - UNREADABLE : entry;
-      const id = customerId * ID_SPAN + n;
+      const id = customerId * ROWS_PER_CUSTOMER + n;
       if (entry >= UNREADABLE) {
         this.#add(entry, { n, names: unpackNames(unread.get(id)), values: null });
         continue;

@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -10,7 +10,7 @@ import { prepared } from '../../database/prepared.ts';
 import { readRows } from '../../database/query.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { Customers } from '../read/customers.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
@@ -59,7 +59,7 @@ export class PaymentQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
-  readonly #searches = new RecentMap<number, Search>(SEARCHES_KEPT);
+  readonly #searches = new LruCache<number, Search>(SEARCHES_KEPT);
   #lastSearch = 0;
 
   constructor(lists: CipherDatabase, table: CustomerTable) {
@@ -142,10 +142,10 @@ export class PaymentQueries {
   #openItems(customer: CustomerRef): OpenItems | null {
     const row = this.#find(customer);
     if (!row) return null;
-    const base = row.id * ID_SPAN;
+    const base = row.id * ROWS_PER_CUSTOMER;
     const sql = `SELECT id, outstanding, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ? AND outstanding <> 0`;
-    const rows = readRows<OpenRow>(this.#database, sql, base, base + ID_SPAN);
+    const rows = readRows<OpenRow>(this.#database, sql, base, base + ROWS_PER_CUSTOMER);
     const ordered = rows.toSorted((one, other) => one[2] - other[2] || one[0] - other[0]);
     const wide: { id: number; amount: Decimal }[] = [];
     const fitting = ordered.filter(([id, , , packed]) => {

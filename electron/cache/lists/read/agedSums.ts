@@ -1,8 +1,8 @@
-import { type Ageing, type AgeingPart, stepsOf } from '../../../../shared/domain/ageingSteps.ts';
+import { type Ageing, type AgeingPart, stepsOf } from '../../../../shared/domain/ageingBuckets.ts';
 import type { AgeingSums } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from '../ingest/amountSum.ts';
-import { stepOn } from '../ingest/owed.ts';
+import { ageingBucketOf } from '../ingest/owed.ts';
 
 /** An amount outstanding: ten-thousandths where they say it all, its decimal otherwise. */
 export type Outstanding = number | Decimal;
@@ -28,7 +28,7 @@ export class AgedSums {
   add({ due, invoiced, outstanding }: OpenItem): void {
     const isCredit = typeof outstanding === 'number' ? outstanding < 0 : outstanding.startsWith('-');
     const from = this.#ageing.by === 'due' ? due : invoiced;
-    const part = this.#part(isCredit ? 'credits' : stepOn(from, this.#day, this.#ageing));
+    const part = this.#part(isCredit ? 'credits' : ageingBucketOf(from, this.#day, this.#ageing));
     part.count += 1;
     if (typeof outstanding === 'number') part.sum.add(outstanding);
     else part.sum.addRest(outstanding, 1);

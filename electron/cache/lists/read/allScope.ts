@@ -1,18 +1,17 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readValue } from '../../database/query.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { BoundMarks } from './boundMarks.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
@@ -23,7 +22,8 @@ import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
-import { doneCondition, marksCondition, progressOf } from './markFilter.ts';
+import { doneCondition, marksCondition, reviewProgress } from './markFilter.ts';
+import type { MarksByRow } from './marksByRow.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf, type RowOwner } from './rowOwner.ts';
 import {
@@ -64,13 +64,13 @@ export class AllLists {
   readonly database: CipherDatabase;
   readonly functions: RowFunctions;
   readonly table: CustomerTable;
-  readonly marks: BoundMarks;
-  readonly #found = new RecentMap<string, Found[keyof Found]>(MOST_WEIGHT, (found) =>
+  readonly marks: MarksByRow;
+  readonly #found = new LruCache<string, Found[keyof Found]>(MOST_WEIGHT, (found) =>
     found instanceof Float64Array && found.length > FIRST_ROWS ? ORDER_WEIGHT : 1,
   );
-  readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
+  readonly #words = new LruCache<string, readonly Word[]>(WORDS_KEPT);
 
-  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
     this.database = database;
     this.functions = functions;
     this.table = table;
@@ -141,7 +141,7 @@ class AllScope implements ListScope {
     const place = this.customers.roster.places.get(customerId);
     if (place === undefined || this.present([id]).length === 0) return null;
     const sql = 'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?';
-    const before = Number(readValue(this.#database, sql, customerId * ID_SPAN, id));
+    const before = Number(readValue(this.#database, sql, customerId * ROWS_PER_CUSTOMER, id));
     return (this.customers.before[place] ?? 0) + before;
   }
 
@@ -168,7 +168,7 @@ class AllScope implements ListScope {
         matching: this.#condition(filter, doneCondition(marks.ofAll(this.customers))),
       }),
     );
-    return progressOf(this.#figures({ kind: 'allMatching', filter, except: [] }), done);
+    return reviewProgress(this.#figures({ kind: 'allMatching', filter, except: [] }), done);
   }
 
   facets(): InvoiceFacets {
@@ -204,7 +204,7 @@ class AllScope implements ListScope {
   records(ids: RowNumbers): string[] {
     const records: string[] = new Array(ids.length).fill('');
     for (const [customerId, own] of Map.groupBy(ids.entries(), ([, id]) => customerIdOf(id))) {
-      const rows = Uint32Array.from(own, ([, id]) => id - customerId * ID_SPAN);
+      const rows = Uint32Array.from(own, ([, id]) => id - customerId * ROWS_PER_CUSTOMER);
       const found = new StoredBody(this.#database, customerId).recordsOf(rows);
       for (const [at, [place]] of own.entries()) records[place] = found[at] ?? '';
     }
@@ -225,7 +225,7 @@ class AllScope implements ListScope {
     if (selection.kind === 'rows') return selection.ids.map(customerIdOf);
     const { sql, values } = this.#condition(selection.filter, allBut(selection.except));
     return this.#database
-      .prepare(`SELECT DISTINCT invoice.id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
+      .prepare(`SELECT DISTINCT invoice.id / ${ROWS_PER_CUSTOMER} FROM invoice WHERE ${sql}`)
       .pluck()
       .all(...values) as number[];
   }
@@ -360,9 +360,9 @@ class AllScope implements ListScope {
       'SELECT id FROM invoice WHERE id >= ? AND id < ? ORDER BY id LIMIT ? OFFSET ?',
     ).pluck();
     for (let at = lastBefore(before, offset); at < roster.ids.length && ids.length < limit; at += 1) {
-      const first = (roster.ids[at] as number) * ID_SPAN;
+      const first = (roster.ids[at] as number) * ROWS_PER_CUSTOMER;
       const from = Math.max(offset - (before[at] as number), 0);
-      ids.push(...(own.all(first, first + ID_SPAN, limit - ids.length, from) as number[]));
+      ids.push(...(own.all(first, first + ROWS_PER_CUSTOMER, limit - ids.length, from) as number[]));
     }
     return Float64Array.from(ids);
   }

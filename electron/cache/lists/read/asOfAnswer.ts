@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { daysSince, OWED_PARTS } from '../../../../shared/domain/ageing.ts';
-import { type Ageing, ageingText } from '../../../../shared/domain/ageingSteps.ts';
+import { type Ageing, ageingText } from '../../../../shared/domain/ageingBuckets.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
@@ -10,7 +10,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readRow, readValue } from '../../database/query.ts';
 import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { ROW_COLUMNS, readColumns } from '../ingest/storedFields.ts';
 import { storedValues } from '../ingest/storedValues.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
@@ -40,7 +40,7 @@ export class AsOfQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #sign: Pick<CancellationToken, 'check'>;
-  readonly #answers = new RecentMap<string, AsOfAnswer>(ANSWERS_KEPT);
+  readonly #answers = new LruCache<string, AsOfAnswer>(ANSWERS_KEPT);
 
   constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
@@ -122,7 +122,8 @@ export class AsOfQueries {
     const invoices = customers.reduce((sum, one) => sum + one.invoices, 0);
     if (invoices < FEW * all.invoices || customers.length === 1) {
       const ofOne = prepared(this.#database, OPEN_OF_ONE).raw();
-      return (id) => ofOne.all(id * ID_SPAN, (id + 1) * ID_SPAN) as unknown[] as OpenRow[];
+      return (id) =>
+        ofOne.all(id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER) as unknown[] as OpenRow[];
     }
     const open = new Map<number, OpenRow[]>(customers.map(({ id }) => [id, []]));
     for (const row of this.#database.prepare(ALL_OPEN).raw().iterate() as IterableIterator<OpenRow>) {
@@ -143,7 +144,7 @@ function pastRecord(
   { n, outstanding, was }: PastItem,
   day: LocalDate,
 ): Omit<AsOfItem, 'customer'> {
-  const base = customerId * ID_SPAN;
+  const base = customerId * ROWS_PER_CUSTOMER;
   const row = readRow(database, ROW, base + n);
   const now =
     row && was?.isAlone !== true

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { CHANGE_KINDS, type FeedKind, type FeedOrder } from '../../../../shared/domain/changeKinds.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerMoves, changesContract, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readValue } from '../../database/query.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
@@ -51,7 +51,7 @@ type Page<Call extends 'page' | 'customers'> = z.output<(typeof changesContract)
 export class ChangeFeedQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #feeds = new RecentMap<string, Feed>(SNAPSHOTS_KEPT);
+  readonly #feeds = new LruCache<string, Feed>(SNAPSHOTS_KEPT);
 
   constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
@@ -129,7 +129,7 @@ export class ChangeFeedQueries {
       };
     }
     const [n, kind, invoiceNo, entryNo, stored] = change;
-    const id = customerId * ID_SPAN + n;
+    const id = customerId * ROWS_PER_CUSTOMER + n;
     const isThere = readValue(this.#database, 'SELECT 1 FROM invoice WHERE id = ?', id) !== undefined;
     const fields = fieldsOf(stored);
     return {

@@ -1,6 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObjects, readValue } from '../../database/query.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { customerIdOf } from './rowOwner.ts';
 
 /** A row of `change_set`; see the schema. */
@@ -48,7 +48,9 @@ export function setsSince(database: CipherDatabase, connectionId: string, since:
 /** How many changes fetches after an instant have found at one customer. */
 export function changesAfter(database: CipherDatabase, customerId: number, at: number): number {
   const sql = 'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?';
-  return Number(readValue(database, sql, customerId * ID_SPAN, (customerId + 1) * ID_SPAN, at));
+  return Number(
+    readValue(database, sql, customerId * ROWS_PER_CUSTOMER, (customerId + 1) * ROWS_PER_CUSTOMER, at),
+  );
 }
 
 export function customerOf({ id }: StoredSet): number {

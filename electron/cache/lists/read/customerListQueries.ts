@@ -1,8 +1,8 @@
-import { type Ageing, stepsOf } from '../../../../shared/domain/ageingSteps.ts';
+import { type Ageing, stepsOf } from '../../../../shared/domain/ageingBuckets.ts';
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
@@ -34,8 +34,8 @@ interface State {
   readonly listsVersion: number;
   revision: number;
   readonly customers: readonly ListedCustomer[];
-  readonly snapshots: RecentMap<string, Snapshot>;
-  readonly changes: RecentMap<number, ReadonlyMap<number, CustomerChanges>>;
+  readonly snapshots: LruCache<string, Snapshot>;
+  readonly changes: LruCache<number, ReadonlyMap<number, CustomerChanges>>;
 }
 
 interface Noted {
@@ -68,14 +68,14 @@ const NOTHING_NOTED: CustomerFacts = {
 
 /**
  * All customers of a connection whose list is kept, sorted and filtered by what they owe and by what the clerk has noted
- * about them. What was sorted is kept until a list, a note, the steps of the ageing or the day change; `revision` grows with each of these.
+ * about them. What was sorted is kept until a list, a note, the ageing buckets or the day change; `revision` grows with each of these.
  */
 export class CustomerListQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #noted: Noted;
   readonly #states = new Map<string, State>();
-  readonly #held = new RecentMap<number, Held>(HELD_AT_ONCE);
+  readonly #held = new LruCache<number, Held>(HELD_AT_ONCE);
   #lastHold = 0;
   /** Begins with the time, so that it grows as well when the thread is started again. */
   #revision = Date.now();
@@ -213,8 +213,8 @@ export class CustomerListQueries {
         entry,
         facts: noted.get(entry.number) ?? NOTHING_NOTED,
       })),
-      snapshots: new RecentMap(SNAPSHOTS_KEPT),
-      changes: new RecentMap(CHANGES_KEPT),
+      snapshots: new LruCache(SNAPSHOTS_KEPT),
+      changes: new LruCache(CHANGES_KEPT),
     };
     this.#states.set(connectionId, state);
     return state;

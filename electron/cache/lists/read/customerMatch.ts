@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';

@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import {
   CUSTOMER_AMOUNTS,
   type CustomerAmount,

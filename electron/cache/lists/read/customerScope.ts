@@ -1,18 +1,16 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readValue, readValues } from '../../database/query.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
-import type { BoundCustomer } from './boundCustomer.ts';
-import type { BoundMarks } from './boundMarks.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
+import { UNREADABLE, unpackNumbers } from '../ingest/storedInvoiceList.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
@@ -21,9 +19,11 @@ import { ListColumns } from './listColumns.ts';
 import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
-import { isDone, marksCondition, progressOf } from './markFilter.ts';
+import { isReviewed, marksCondition, reviewProgress } from './markFilter.ts';
+import type { MarksByRow } from './marksByRow.ts';
+import type { BoundCustomer } from './resolveMarks.ts';
 import type { RowFunctions } from './rowFunctions.ts';
-import { meantIn } from './selectedOf.ts';
+import { resolveSelection } from './selectedOf.ts';
 import {
   condition,
   dependsOnToday,
@@ -53,7 +53,7 @@ class HeldList {
   constructor(database: CipherDatabase, row: CustomerRow) {
     this.#database = database;
     this.#row = row;
-    this.base = row.id * ID_SPAN;
+    this.base = row.id * ROWS_PER_CUSTOMER;
     this.words = customerWordList(database, row.id);
     this.serviceOrder = serviceOrder(database, row.id);
   }
@@ -68,7 +68,7 @@ class HeldList {
     const { base } = this;
     this.#facets ??= facetsOf(
       this.#database,
-      condition('invoice.id >= ? AND invoice.id < ?', base, base + ID_SPAN),
+      condition('invoice.id >= ? AND invoice.id < ?', base, base + ROWS_PER_CUSTOMER),
     );
     return this.#facets;
   }
@@ -78,7 +78,9 @@ class HeldList {
     if (this.#sharedNumbers !== null) return this.#sharedNumbers;
     const sql = `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
       GROUP BY invoice_no HAVING count(*) > 1`;
-    this.#sharedNumbers = new Set(readValues<string>(this.#database, sql, this.base, this.base + ID_SPAN));
+    this.#sharedNumbers = new Set(
+      readValues<string>(this.#database, sql, this.base, this.base + ROWS_PER_CUSTOMER),
+    );
     return this.#sharedNumbers;
   }
 }
@@ -95,15 +97,15 @@ function serviceOrder(database: CipherDatabase, customerId: number): Uint32Array
 export class CustomerLists {
   readonly database: CipherDatabase;
   readonly functions: RowFunctions;
-  readonly marks: BoundMarks;
+  readonly marks: MarksByRow;
   /**
    * Rows in an order as they were asked for, so that any window of a sorted and filtered list is a matter of a hundred
    * look-ups by key (docs/promises.md F06).
    */
-  readonly orders = new RecentMap<string, Uint32Array>(ORDERS_KEPT);
-  readonly #held = new RecentMap<string, HeldList>(LISTS_KEPT);
+  readonly orders = new LruCache<string, Uint32Array>(ORDERS_KEPT);
+  readonly #held = new LruCache<string, HeldList>(LISTS_KEPT);
 
-  constructor(database: CipherDatabase, functions: RowFunctions, marks: BoundMarks) {
+  constructor(database: CipherDatabase, functions: RowFunctions, marks: MarksByRow) {
     this.database = database;
     this.functions = functions;
     this.marks = marks;
@@ -175,7 +177,7 @@ export class CustomerScope implements ListScope {
 
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null {
     const row = id - this.base;
-    if (row < 0 || row >= ID_SPAN) return null;
+    if (row < 0 || row >= ROWS_PER_CUSTOMER) return null;
     const at = this.ordered(filter, sort).indexOf(row);
     return at < 0 ? null : at;
   }
@@ -184,7 +186,7 @@ export class CustomerScope implements ListScope {
     const { base } = this;
     const { sql, values } = numberBeginsWith(digits);
     const ofList = `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`;
-    const begins = readValues<number>(this.#database, ofList, base, base + ID_SPAN, ...values);
+    const begins = readValues<number>(this.#database, ofList, base, base + ROWS_PER_CUSTOMER, ...values);
     const last = begins.at(-1);
     if (last === undefined) return null;
     // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
@@ -202,7 +204,7 @@ export class CustomerScope implements ListScope {
 
   totals(selection: InvoiceSelection, ageing: Ageing): InvoiceTotals {
     // The order makes no difference to a sum.
-    return totalsOf(this.held.columns.figures(meantIn(this, selection, [])), this.#of.today, ageing);
+    return totalsOf(this.held.columns.figures(resolveSelection(this, selection, [])), this.#of.today, ageing);
   }
 
   progress(filter: InvoiceFilter): Progress {
@@ -210,10 +212,10 @@ export class CustomerScope implements ListScope {
     const byRow = this.#marks()?.byRow;
     const done = rows.filter((n) => {
       const subject = byRow?.get(n);
-      return subject !== undefined && isDone(subject);
+      return subject !== undefined && isReviewed(subject);
     });
     const { columns } = this.held;
-    return progressOf(columns.figures(rows), columns.figures(done));
+    return reviewProgress(columns.figures(rows), columns.figures(done));
   }
 
   facets(): InvoiceFacets {

@@ -1,5 +1,5 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
@@ -54,10 +54,10 @@ interface Sums {
 export class CustomerTable {
   readonly #database: CipherDatabase;
   readonly #facts: Pick<FactsRepository, 'noted' | 'ageing'>;
-  readonly #known = new RecentMap<string, Customers>(CONNECTIONS_KEPT);
-  readonly #names = new RecentMap<string, GivenNames>(CONNECTIONS_KEPT);
+  readonly #known = new LruCache<string, Customers>(CONNECTIONS_KEPT);
+  readonly #names = new LruCache<string, GivenNames>(CONNECTIONS_KEPT);
   #namesVersion = 0;
-  readonly #sums = new RecentMap<string, Sums>(CONNECTIONS_KEPT);
+  readonly #sums = new LruCache<string, Sums>(CONNECTIONS_KEPT);
 
   constructor(lists: CipherDatabase, facts: Pick<FactsRepository, 'noted' | 'ageing'>) {
     this.#database = lists;

@@ -1,6 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows } from '../../database/query.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 
 export interface Word {
   readonly n: number;
@@ -10,8 +10,8 @@ export interface Word {
 
 /** The words of a customer's rows by their number. */
 export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
-  const base = customerId * ID_SPAN;
+  const base = customerId * ROWS_PER_CUSTOMER;
   const sql = 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id';
-  const rows = readRows<[number, string, string]>(database, sql, base, base + ID_SPAN);
+  const rows = readRows<[number, string, string]>(database, sql, base, base + ROWS_PER_CUSTOMER);
   return rows.map(([id, text, folded]) => ({ n: id - base, text, folded }));
 }

@@ -7,7 +7,7 @@ import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.t
 import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
@@ -21,9 +21,9 @@ const TOP_DEBTORS = 10;
 
 /** Of each customer the last day up to the first one that is shown, and those after it: many more are kept. */
 export const TREND_ROWS = `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
-  CROSS JOIN debt_day ON debt_day.id < (customer.id + 1) * ${ID_SPAN} AND debt_day.id >= ifnull(
-    (SELECT max(id) FROM debt_day WHERE id >= customer.id * ${ID_SPAN} AND id <= customer.id * ${ID_SPAN} + ?),
-    customer.id * ${ID_SPAN})
+  CROSS JOIN debt_day ON debt_day.id < (customer.id + 1) * ${ROWS_PER_CUSTOMER} AND debt_day.id >= ifnull(
+    (SELECT max(id) FROM debt_day WHERE id >= customer.id * ${ROWS_PER_CUSTOMER} AND id <= customer.id * ${ROWS_PER_CUSTOMER} + ?),
+    customer.id * ${ROWS_PER_CUSTOMER})
   WHERE customer.connection_id = ? ORDER BY debt_day.id`;
 
 interface DebtDay {
@@ -97,7 +97,7 @@ export class DebtQueries {
     let before: DebtDay | null = null;
     for (const row of rows) {
       const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);
-      const day = row.id % ID_SPAN;
+      const day = row.id % ROWS_PER_CUSTOMER;
       // A fetch by a clock that was ahead counts today.
       const step = steps[Math.min(Math.max(day, from), last) - from];
       step?.move(same ? before : null, row);

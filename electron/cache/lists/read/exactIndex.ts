@@ -1,8 +1,8 @@
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows } from '../../database/query.ts';
 import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 
@@ -34,7 +34,7 @@ const CONNECTIONS_KEPT = 2;
 export class ExactIndex {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #known = new RecentMap<string, Known>(CONNECTIONS_KEPT);
+  readonly #known = new LruCache<string, Known>(CONNECTIONS_KEPT);
 
   constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
@@ -67,9 +67,9 @@ export class ExactIndex {
   }
 
   #blocksOf(customerId: number): Block[] {
-    const base = customerId * ID_SPAN;
+    const base = customerId * ROWS_PER_CUSTOMER;
     const sql = 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?';
-    const rows = readRows<[number, Uint8Array]>(this.#database, sql, base, base + ID_SPAN);
+    const rows = readRows<[number, Uint8Array]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER);
     return rows.map(([id, packed]) => ({
       from: base + (id - base) * BLOCK_ROWS,
       ...unpackEntries(packed),

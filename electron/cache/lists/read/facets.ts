@@ -1,6 +1,6 @@
 import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { COLUMN_SQL, type ColumnSql } from '../ingest/storedFields.ts';
 import type { InvoiceFacets } from './listShapes.ts';
 import type { Condition } from './sqlBuilder.ts';
@@ -20,7 +20,7 @@ export function facetsOf(database: CipherDatabase, range: Condition): InvoiceFac
   const words = (column: ColumnSql) =>
     counted(
       `SELECT word.text, sum(counted.rows) FROM (
-         SELECT invoice.id - invoice.id % ${ID_SPAN} + ${column} AS word_id, count(*) AS rows
+         SELECT invoice.id - invoice.id % ${ROWS_PER_CUSTOMER} + ${column} AS word_id, count(*) AS rows
            FROM invoice WHERE ${range.sql} GROUP BY 1
        ) AS counted CROSS JOIN word ON word.id = counted.word_id`,
     );

@@ -2,7 +2,7 @@ import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../../shared/doma
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows, readValue } from '../../database/query.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { customerOf, type StoredSet } from './changeSums.ts';
 
 /** The changes of one fetch that a feed shows. */
@@ -125,7 +125,7 @@ export function keptOf({ place, kept }: StoredSet, historyFrom: number): number 
 
 /** Keys of its changes in the history; those that have gone are not there. */
 function rangeOf(set: StoredSet): [from: number, to: number] {
-  const base = customerOf(set) * ID_SPAN + set.place;
+  const base = customerOf(set) * ROWS_PER_CUSTOMER + set.place;
   return [base, base + set.kept];
 }
 

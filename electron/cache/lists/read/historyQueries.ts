@@ -4,7 +4,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readRows } from '../../database/query.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
 
@@ -22,14 +22,14 @@ export class HistoryQueries {
   /** Newest first. */
   ofInvoice(customerId: number, n: number): InvoiceChange[] {
     const sql = 'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC';
-    const base = customerId * ID_SPAN;
-    const rows = readRows<[number, number, string]>(this.#database, sql, base, base + ID_SPAN, n);
+    const base = customerId * ROWS_PER_CUSTOMER;
+    const rows = readRows<[number, number, string]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER, n);
     return rows.map(([kind, at, fields]) => ({ kind: kindOf(kind), at, fields: fieldsOf(fields) }));
   }
 
   /** Of the fetch that made this revision. */
   ofList({ id, revision }: CustomerRow, window: PageWindow): ListChanges {
-    const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
+    const range = [id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER, revision];
     const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
     const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
     const rows = readRows<Row>(
@@ -47,7 +47,7 @@ export class HistoryQueries {
 function changeOf([kind, at, fields, n, invoiceNo, entryNo]: Row, customerId: number): ListChange {
   const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
   const change = { kind: kindOf(kind), at, fields: fieldsOf(fields) };
-  return { ...change, id: gone ? null : customerId * ID_SPAN + n, invoiceNo, entryNo };
+  return { ...change, id: gone ? null : customerId * ROWS_PER_CUSTOMER + n, invoiceNo, entryNo };
 }
 
 function kindOf(kind: number): InvoiceChange['kind'] {

@@ -9,12 +9,12 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
-import { ROW_MARKS } from '../ingest/listReplacement.ts';
+import { ROW_MARKS } from '../ingest/invoiceListUpdate.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
-import type { MarksAt } from './boundMarks.ts';
 import type { Word } from './customerWordList.ts';
 import { DERIVED } from './derivedColumns.ts';
+import type { MarksAt } from './marksByRow.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { type RowNumbers, storedRows } from './storedRows.ts';
 

@@ -4,7 +4,7 @@ import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows, readValue, readValues } from '../../database/query.ts';
 import { numberHash } from '../ingest/exactHash.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { COLUMN_SQL } from '../ingest/storedFields.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { CustomerTable } from './customerTable.ts';
@@ -44,8 +44,8 @@ export type HitRow = [
 
 export const HIT =
   'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number, invoice.wide';
-export const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
-  LEFT JOIN word ON word.id = customer.id * ${ID_SPAN} + invoice.status`;
+export const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ROWS_PER_CUSTOMER}
+  LEFT JOIN word ON word.id = customer.id * ${ROWS_PER_CUSTOMER} + invoice.status`;
 
 /**
  * Invoices by any three characters of their numbers. Trigrams narrow down, the rows decide: the index knows which
@@ -79,7 +79,7 @@ export class InvoiceSearch {
   count(wanted: Wanted): { readonly count: number; readonly more: boolean } {
     const { sql, values } = numberCondition(wanted);
     const some = `SELECT 1 FROM search CROSS JOIN invoice ON invoice.id = search.rowid
-      CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+      CROSS JOIN customer ON customer.id = invoice.id / ${ROWS_PER_CUSTOMER}
       WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`;
     const bound = [fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_COUNTED + 1];
     const found = Number(readValue(this.#database, `SELECT count(*) FROM (${some})`, ...bound));
@@ -124,7 +124,7 @@ export class InvoiceSearch {
     const from = `invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`;
     for (const id of customers) {
       const left = MOST_INVOICES - found - hits.length;
-      const bound = [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left];
+      const bound = [id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER, ...values, left];
       hits.push(...this.#hits(connectionId, from, bound));
     }
     return hits;

@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
 import { type CustomerAmounts, customerAmounts } from './listTotals.ts';

@@ -6,10 +6,8 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { AllLists } from './allScope.ts';
-import type { BoundMarks } from './boundMarks.ts';
 import { CustomerLists } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { FED_ROWS, feedWindows, windowsOf } from './feedWindows.ts';
 import { WHOLE_CELLS } from './invoiceCells.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope } from './listScope.ts';
@@ -21,9 +19,11 @@ import type {
   RecordQuery,
   RecordWindow,
 } from './listShapes.ts';
+import type { MarksByRow } from './marksByRow.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
-import { meantIn } from './selectedOf.ts';
+import { resolveSelection } from './selectedOf.ts';
+import { FED_ROWS, readBatches, serveBatches } from './serveBatches.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
@@ -40,7 +40,7 @@ export class KeptRecords {
   readonly #all: AllLists;
   readonly #table: CustomerTable;
 
-  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
+  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
     this.#database = lists;
     // Their own: what is kept ready for the lists on screen stays ready.
     this.#one = new CustomerLists(lists, functions, marks);
@@ -65,7 +65,7 @@ export class KeptRecords {
 
   /** Feeds the records to another thread, which takes them from the other end of `port` a window at a time. */
   feed(query: RecordQuery, port: MessagePort): Promise<FeedEnd> {
-    return feedWindows(this.#windows(query), port, ({ cells }) => cells);
+    return serveBatches(this.#windows(query), port, ({ cells }) => cells);
   }
 
   *#windows(query: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
@@ -77,14 +77,14 @@ export class KeptRecords {
       if ((yield* this.#ofCustomer({ connectionId, number: one }, query, named)) === 'changed')
         return 'changed';
     }
-    return 'whole';
+    return 'complete';
   }
 
   /** First all customers without rows: what cannot be read of one is counted whether a row of it is meant or not. */
   *#inOrder({ connectionId, selection, sort, today }: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
     const { scope, ids } = this.#database.transaction(() => {
       const all = this.#all.scope(connectionId, today);
-      return { scope: all, ids: meantIn(all, selection, sort) };
+      return { scope: all, ids: resolveSelection(all, selection, sort) };
     })();
     const { byId, roster } = scope.customers;
     const about = (id: number) => this.#about(connectionId, byId.get(id) as KeptCustomer);
@@ -95,7 +95,7 @@ export class KeptRecords {
     };
     const meant = selection.kind === 'rows' ? Array.from(ids, customerIdOf) : roster.ids;
     yield window(meant, ids.subarray(0, 0));
-    return yield* windowsOf(scope, ids, (rows) => window(Array.from(rows, customerIdOf), rows));
+    return yield* readBatches(scope, ids, (rows) => window(Array.from(rows, customerIdOf), rows));
   }
 
   /** Of a customer who is forgotten before its turn there is nothing. */
@@ -112,7 +112,7 @@ export class KeptRecords {
       const own = ownOf(selection, named.get(row.id) ?? []);
       // The customers have an order of their own.
       const order = sort.filter(({ column }) => !isCustomerColumn(column));
-      const meant = meantIn(scope, own, order);
+      const meant = resolveSelection(scope, own, order);
       // The list of all has a customer's rows in the order of their ids.
       const rows = number === null && !byCustomer ? meant.toSorted() : meant;
       const { fetchedAt } = scope;
@@ -127,9 +127,9 @@ export class KeptRecords {
       };
       return { scope, rows, read, first: read(rows.subarray(0, FED_ROWS)) };
     })();
-    if (begun === null) return 'whole';
+    if (begun === null) return 'complete';
     yield begun.first;
-    return yield* windowsOf(begun.scope, begun.rows.subarray(FED_ROWS), begun.read);
+    return yield* readBatches(begun.scope, begun.rows.subarray(FED_ROWS), begun.read);
   }
 
   #about(

@@ -2,7 +2,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readRows } from '../../database/query.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 /**
@@ -26,13 +26,15 @@ export class ListColumns {
     this.#outstanding = new Float64Array(rows);
     this.#price = new Float64Array(rows);
     this.#priceVat = new Float64Array(rows);
-    const base = customerId * ID_SPAN;
+    const base = customerId * ROWS_PER_CUSTOMER;
     const all = prepared(
       database,
       'SELECT id, invoiced_at, due_at, outstanding, price, price_vat FROM invoice WHERE id >= ? AND id < ? ORDER BY id',
     )
       .raw()
-      .iterate(base, base + ID_SPAN) as IterableIterator<[number, number, number, number, number, number]>;
+      .iterate(base, base + ROWS_PER_CUSTOMER) as IterableIterator<
+      [number, number, number, number, number, number]
+    >;
     let at = 0;
     for (const [id, invoiceDate, dueDate, outstanding, price, priceVat] of all) {
       this.#numbers[at] = id - base;
@@ -81,5 +83,5 @@ export class ListColumns {
 
 function wideAmounts(database: CipherDatabase, base: number): Map<number, string> {
   const sql = 'SELECT id - ?, wide FROM invoice WHERE id >= ? AND id < ? AND wide IS NOT NULL';
-  return new Map(readRows<[n: number, wide: string]>(database, sql, base, base, base + ID_SPAN));
+  return new Map(readRows<[n: number, wide: string]>(database, sql, base, base, base + ROWS_PER_CUSTOMER));
 }

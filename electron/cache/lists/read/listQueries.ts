@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
-import { ageingText } from '../../../../shared/domain/ageingSteps.ts';
+import { ageingText } from '../../../../shared/domain/ageingBuckets.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
@@ -17,15 +17,12 @@ import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { AmountSum } from '../ingest/amountSum.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { UNREADABLE } from '../ingest/storedList.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
+import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
 import { restOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { AllLists } from './allScope.ts';
-import type { BoundCustomer } from './boundCustomer.ts';
-import type { BoundMarks } from './boundMarks.ts';
 import { CustomerLists, type CustomerScope } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { feedWindows, windowsOf } from './feedWindows.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import type { ListScope } from './listScope.ts';
 import type {
@@ -48,9 +45,12 @@ import type {
   WorklistRequest,
 } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
+import type { MarksByRow } from './marksByRow.ts';
+import type { BoundCustomer } from './resolveMarks.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
-import { meantIn, selectedOf } from './selectedOf.ts';
+import { resolveSelection, selectedOf } from './selectedOf.ts';
+import { readBatches, serveBatches } from './serveBatches.ts';
 import { parkedMarks, shownMarks } from './shownMarks.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
@@ -69,16 +69,16 @@ const ANY_DAY = '1970-01-01';
 export class ListQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #marks: BoundMarks;
+  readonly #marks: MarksByRow;
   readonly #work: WorklistView;
   readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #one: CustomerLists;
   readonly #history: HistoryQueries;
-  readonly #totals = new RecentMap<string, InvoiceTotals>(MOST_TOTALS);
+  readonly #totals = new LruCache<string, InvoiceTotals>(MOST_TOTALS);
   readonly #revision: Prepared;
 
-  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
     this.#database = database;
     this.#table = table;
     this.#marks = marks;
@@ -146,12 +146,12 @@ export class ListQueries {
    */
   feedCells(query: FeedQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<FeedEnd> {
     const windows = this.#windows(query, (scope, rows) => scope.cells(rows, fields));
-    return feedWindows(windows, port, (cells) => cells);
+    return serveBatches(windows, port, (cells) => cells);
   }
 
   /** The same with whole rows. */
   feedRows(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
-    return feedWindows(
+    return serveBatches(
       this.#windows(query, (scope, rows) => scope.rows(rows)),
       port,
     );
@@ -159,7 +159,7 @@ export class ListQueries {
 
   /** The same with the lines of the rows' records. */
   feedLines(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
-    return feedWindows(this.#windows(query, recordLines), port);
+    return serveBatches(this.#windows(query, recordLines), port);
   }
 
   *#windows<Window>(
@@ -168,22 +168,22 @@ export class ListQueries {
   ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
       scope,
-      meant: meantIn(scope, selection, sort),
+      meant: resolveSelection(scope, selection, sort),
     }));
     if (list === null) return 'notCached';
     const { scope, meant } = list;
     if (scope.revision !== revision) return 'changed';
-    const round = () => windowsOf(scope, meant, (rows) => read(scope, rows));
+    const round = () => readBatches(scope, meant, (rows) => read(scope, rows));
     const first = yield* round();
-    return rounds === 1 || first !== 'whole' ? first : yield* round();
+    return rounds === 1 || first !== 'complete' ? first : yield* round();
   }
 
   /** The ids of the rows that are meant, in no order. */
-  meantIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
+  selectedIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
     return this.#withScope(list, today, (scope) => {
       const { base } = scope;
       if (selection.kind === 'allMatching')
-        return Float64Array.from(meantIn(scope, selection, []), (n) => base + n);
+        return Float64Array.from(resolveSelection(scope, selection, []), (n) => base + n);
       return Float64Array.from(scope.present(selection.ids.map((id) => id - base)), (n) => base + n);
     });
   }
@@ -197,7 +197,7 @@ export class ListQueries {
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
     return this.#withScope(customer, today, (scope) => {
-      const first = meantIn(scope, selection, sort).subarray(0, limit);
+      const first = resolveSelection(scope, selection, sort).subarray(0, limit);
       return { rows: scope.rows(first), records: scope.records(first) };
     });
   }
@@ -250,7 +250,7 @@ export class ListQueries {
   marksOf(customer: CustomerRef, id: number | null): ShownMark[] {
     const own = this.#marksOf(customer);
     if (own === null) return [];
-    const base = (own.kept?.id ?? 0) * ID_SPAN;
+    const base = (own.kept?.id ?? 0) * ROWS_PER_CUSTOMER;
     const subject = id === null ? own.subjects.get(subjectKey(null)) : own.byRow.get(id - base);
     return subject === undefined ? [] : shownMarks(subject);
   }
@@ -275,8 +275,8 @@ export class ListQueries {
   /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
   history(customer: CustomerRef, id: number): InvoiceChange[] | null {
     return this.#withRow(customer, (row) => {
-      const n = id - row.id * ID_SPAN;
-      return n < 0 || n >= ID_SPAN ? [] : this.#history.ofInvoice(row.id, n);
+      const n = id - row.id * ROWS_PER_CUSTOMER;
+      return n < 0 || n >= ROWS_PER_CUSTOMER ? [] : this.#history.ofInvoice(row.id, n);
     });
   }
 
@@ -300,7 +300,7 @@ export class ListQueries {
     window: { readonly after: number | null; readonly limit: number; readonly today: string },
   ): SelectedInvoice[] | null {
     return this.#withCustomer(customer, window.today, (scope) => {
-      const meant = meantIn(scope, selection, []);
+      const meant = resolveSelection(scope, selection, []);
       const from = window.after === null ? 0 : meant.indexOf(window.after - scope.base) + 1;
       const { sharedNumbers } = scope.held;
       return scope
@@ -390,7 +390,7 @@ function agreementSums(database: CipherDatabase, { base, held }: CustomerScope):
   const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
   const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
     .raw()
-    .iterate(base, base + ID_SPAN) as IterableIterator<Row>;
+    .iterate(base, base + ROWS_PER_CUSTOMER) as IterableIterator<Row>;
   for (const [agreement, outstanding, wide] of rows) {
     let group = groups.get(agreement);
     if (!group) {
@@ -425,7 +425,7 @@ function unreadableRecords(
     if (records.length >= MOST_UNREADABLE) break;
     records.push({
       position,
-      reason: String(reason.get(id * ID_SPAN + (entry - UNREADABLE))),
+      reason: String(reason.get(id * ROWS_PER_CUSTOMER + (entry - UNREADABLE))),
       raw: body.record(position),
     });
   }

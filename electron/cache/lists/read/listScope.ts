@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';

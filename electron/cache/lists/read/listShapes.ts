@@ -84,7 +84,7 @@ export interface FeedQuery {
 }
 
 /** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
-export type FeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
+export type FeedEnd = 'complete' | 'changed' | 'notCached' | 'stopped';
 
 /** Records of one customer, or of all kept customers of a connection, in the order of their list. */
 export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision' | 'rounds'> {

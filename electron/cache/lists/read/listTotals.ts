@@ -1,14 +1,14 @@
 import { OWED_PART_NAMES } from '../../../../shared/domain/ageing.ts';
-import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
+import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { type CustomerAmount, STEP_COLUMNS } from '../../../../shared/domain/customerColumns.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
-import { owedOn } from '../ingest/owed.ts';
+import { ageBalances } from '../ingest/owed.ts';
 
 /** The totals of a list or of some rows from their figures alone, without a look at the rows (docs/promises.md F07). */
 export function totalsOf(figures: StoredFigures, today: string, ageing: Ageing): InvoiceTotals {
-  const { parts, steps } = owedOn(today, figures, ageing);
+  const { parts, steps } = ageBalances(today, figures, ageing);
   return {
     count: figures.invoices,
     price: sumOf(figures, 'price'),
@@ -37,7 +37,7 @@ export interface CustomerAmounts {
 }
 
 export function customerAmounts(figures: StoredFigures, today: string, ageing: Ageing): CustomerAmounts {
-  const { parts, steps, daysLate } = owedOn(today, figures, ageing);
+  const { parts, steps, daysLate } = ageBalances(today, figures, ageing);
   const inSteps = STEP_COLUMNS.map((column, place) => [column, steps[place]?.[1].outstanding ?? '0']);
   const aged = Object.fromEntries(OWED_PART_NAMES.map((part) => [part, parts[part].outstanding]));
   const amounts = {

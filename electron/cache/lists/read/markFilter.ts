@@ -1,24 +1,24 @@
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Progress } from './listShapes.ts';
+import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './resolveMarks.ts';
 import { type Condition, idsAre } from './sqlBuilder.ts';
 
 type Test = (subject: BoundSubject, today: string) => boolean;
 
-const isReviewed = ({ shown }: BoundSubject) => noted(shown, 'reviewed') !== null;
+const hasReviewedMark = ({ shown }: BoundSubject) => noted(shown, 'reviewed') !== null;
 
 /** Reviewed, and nothing of it has changed since. */
-export function isDone(subject: BoundSubject): boolean {
-  return isReviewed(subject) && subject.changed.length === 0;
+export function isReviewed(subject: BoundSubject): boolean {
+  return hasReviewedMark(subject) && subject.changed.length === 0;
 }
 
 /** `notReviewed` is also every row without marks. */
 const TESTS: Readonly<Record<MarkFilter, Test>> = {
   reviewed: isReviewed,
-  notReviewed: (subject) => !isDone(subject),
-  changedSince: (subject) => isReviewed(subject) && subject.changed.length > 0,
+  notReviewed: (subject) => !isReviewed(subject),
+  changedSince: (subject) => hasReviewedMark(subject) && subject.changed.length > 0,
   ask: ({ shown }) => noted(shown, 'ask') !== null,
   disputed: ({ shown }) => noted(shown, 'dispute') !== null,
   promised: ({ stands }) => stands?.state === 'notKnown',
@@ -44,20 +44,20 @@ export function marksCondition(
 
 /** Rows that are reviewed, and nothing of them has changed since. */
 export function doneCondition(customers: Iterable<BoundCustomer>): Condition {
-  return idsAre('IN', idsOf(customers, isDone));
+  return idsAre('IN', idsOf(customers, isReviewed));
 }
 
 function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubject) => boolean): number[] {
   const ids: number[] = [];
   for (const { kept, byRow } of customers) {
     if (kept === null) continue;
-    for (const [n, subject] of byRow) if (isMeant(subject)) ids.push(kept.id * ID_SPAN + n);
+    for (const [n, subject] of byRow) if (isMeant(subject)) ids.push(kept.id * ROWS_PER_CUSTOMER + n);
   }
   return ids;
 }
 
 /** How many of some rows are reviewed, and what is outstanding of both. */
-export function progressOf(all: StoredFigures, reviewed: StoredFigures): Progress {
+export function reviewProgress(all: StoredFigures, reviewed: StoredFigures): Progress {
   return {
     invoices: all.invoices,
     reviewed: reviewed.invoices,

@@ -8,7 +8,7 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRows } from '../../database/query.ts';
 import { clockNumber, clockText } from '../ingest/clockNumber.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { COLUMN_OF } from '../ingest/storedFields.ts';
 import { type Amount, unpackWide } from '../ingest/wideAmounts.ts';
 
@@ -74,7 +74,7 @@ export class MarkedRow {
 }
 
 const OF_CUSTOMER = `SELECT id - ?, invoice_no, entry_no, has_pdf, wide,
-    (SELECT text FROM word WHERE word.id = invoice.id - invoice.id % ${ID_SPAN} + invoice.status),
+    (SELECT text FROM word WHERE word.id = invoice.id - invoice.id % ${ROWS_PER_CUSTOMER} + invoice.status),
     ${[...CLOCKS, ...AMOUNTS].map((id) => COLUMN_OF[id]).join(', ')}
   FROM invoice NOT INDEXED WHERE id >= ? AND id < ?`;
 const BY_NUMBERS = `${OF_CUSTOMER} AND invoice_no IN (SELECT value FROM json_each(?))`;
@@ -106,8 +106,8 @@ export function markedRows(
 }
 
 function rowsOf(database: CipherDatabase, customerId: number, numbers: readonly string[]): Row[] {
-  const base = customerId * ID_SPAN;
-  const range = [base, base, base + ID_SPAN];
+  const base = customerId * ROWS_PER_CUSTOMER;
+  const range = [base, base, base + ROWS_PER_CUSTOMER];
   // SQLite's JSON cannot say a NUL.
   const others = numbers.filter((no) => no.includes('\0'));
   const plain = others.length === 0 ? numbers : numbers.filter((no) => !no.includes('\0'));

@@ -10,7 +10,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readRow, readValue } from '../../database/query.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 
 interface Fetched {
   readonly id: number;
@@ -37,7 +37,7 @@ export function pastBalance(
 
 /** What a customer, known by its id and when it was last fetched, owed at the end of a day. */
 export function pastDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): PastDebt {
-  const base = fetched.id * ID_SPAN;
+  const base = fetched.id * ROWS_PER_CUSTOMER;
   // A day without a row was as the one before it.
   const last =
     'SELECT outstanding, unreadable FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
@@ -52,7 +52,7 @@ export function pastDebt(database: CipherDatabase, fetched: Fetched, day: LocalD
 /** The first day of which it is kept what was owed: of the first fetch, or of the last one before the days that are kept. */
 function keptSince(database: CipherDatabase, { id, at }: Fetched): LocalDate {
   const sql = 'SELECT min(id) FROM debt_day WHERE id >= ? AND id < ?';
-  const first = readValue(database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+  const first = readValue(database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
   if (typeof first !== 'number') return localDay(at);
-  return dayAfter('1970-01-01' as LocalDate, 0, 0, first % ID_SPAN);
+  return dayAfter('1970-01-01' as LocalDate, 0, 0, first % ROWS_PER_CUSTOMER);
 }

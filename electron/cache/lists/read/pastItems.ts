@@ -5,7 +5,7 @@ import { readRow, readRows } from '../../database/query.ts';
 import { clockNumber } from '../ingest/clockNumber.ts';
 import type { FieldTexts } from '../ingest/fieldTexts.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { Outstanding } from './agedSums.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
@@ -51,10 +51,10 @@ type Fields = readonly (readonly [field: FieldId, from: string | null, to: strin
 
 /** What is kept of a customer's fetches around an instant: what the last one before it has said is the list at it. */
 export function pastFetches(database: CipherDatabase, customer: KeptCustomer, end: number): PastFetches {
-  const base = customer.id * ID_SPAN;
+  const base = customer.id * ROWS_PER_CUSTOMER;
   const lastSql =
     'SELECT id, at FROM change_set WHERE id >= ? AND id < ? AND at < ? ORDER BY id DESC LIMIT 1';
-  const last = readRow<[id: number, at: number]>(database, lastSql, base, base + ID_SPAN, end);
+  const last = readRow<[id: number, at: number]>(database, lastSql, base, base + ROWS_PER_CUSTOMER, end);
   const { changesSince, historyFrom } = customer;
   // Behind those that are kept is one more, of which nothing but its instant is.
   const isLastGone = last === undefined && changesSince > 0 && changesSince <= end;
@@ -62,7 +62,7 @@ export function pastFetches(database: CipherDatabase, customer: KeptCustomer, en
   const since = last?.[1] ?? changesSince - 1;
   const laterSql =
     'SELECT at, place, kept, total, before_at FROM change_set WHERE id > ? AND id < ? ORDER BY id';
-  const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? base - 1, base + ID_SPAN);
+  const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? base - 1, base + ROWS_PER_CUSTOMER);
   const [next] = later;
   const until = next === undefined ? customer.fetchedAt : lastSame(since, next[4]);
   const isWhole = later.every(([, place, kept, total]) => place >= historyFrom && kept === total);
@@ -84,7 +84,7 @@ export function pastItems(
   from: number | null,
   open: readonly OpenRow[],
 ): readonly PastItem[] | null {
-  const base = customerId * ID_SPAN;
+  const base = customerId * ROWS_PER_CUSTOMER;
   const rows = from === null ? new Map<number, Was | null>() : undone(database, base, from);
   const items = open
     .filter(([id]) => !rows.has(id - base))
@@ -103,14 +103,14 @@ export function pastItems(
 
 /** The numbers of the invoices that were settled then, as `pastItems` has those that were open. */
 export function pastSettled(database: CipherDatabase, customerId: number, from: number | null): string[] {
-  const base = customerId * ID_SPAN;
+  const base = customerId * ROWS_PER_CUSTOMER;
   const changed = from === null ? new Map<number, Was | null>() : undone(database, base, from);
   const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
   const rows = readRows<[id: number, invoice: string, outstanding: number]>(
     database,
     sql,
     base,
-    base + ID_SPAN,
+    base + ROWS_PER_CUSTOMER,
   );
   const numbers = new Map(rows.map(([id, invoice]) => [id - base, invoice]));
   const settled = rows.flatMap(([id, invoice, outstanding]) =>
@@ -128,7 +128,12 @@ export function pastSettled(database: CipherDatabase, customerId: number, from: 
 function undone(database: CipherDatabase, base: number, from: number): Map<number, Was | null> {
   const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';
   const rows = new Map<number, Was | null>();
-  for (const [n, kind, fields, was] of readRows<Change>(database, sql, base + from, base + ID_SPAN)) {
+  for (const [n, kind, fields, was] of readRows<Change>(
+    database,
+    sql,
+    base + from,
+    base + ROWS_PER_CUSTOMER,
+  )) {
     if (kind === HISTORY_KINDS.new || kind === HISTORY_KINDS.readable) rows.set(n, null);
     else if (kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable) {
       rows.set(n, goneRecord(fields, was));

@@ -9,20 +9,20 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readValue } from '../../database/query.ts';
 import type { RemindersSource } from '../../facts/reminders/reminderShapes.ts';
-import { owedOn } from '../ingest/owed.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type BoundCustomer, type BoundSubject, noted } from './boundCustomer.ts';
-import type { BoundMarks } from './boundMarks.ts';
+import { ageBalances } from '../ingest/owed.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
+import type { MarksByRow } from './marksByRow.ts';
 import type { JudgedCustomer, ReminderMoment, ReminderOrder } from './reminderShapes.ts';
+import { type BoundCustomer, type BoundSubject, noted } from './resolveMarks.ts';
 
 interface Parts {
   readonly table: CustomerTable;
   readonly lists: Pick<ListQueries, 'page'>;
   readonly reminders: RemindersSource;
-  readonly marks: Pick<BoundMarks, 'of'>;
+  readonly marks: Pick<MarksByRow, 'of'>;
 }
 
 const NO_HOLDS: ReminderHolds = {
@@ -97,7 +97,7 @@ export class ReminderQueries {
     const named = { number, givenName: table.names(connectionId).of(number), lastDay };
     const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], seen: [], invoices: [] };
     if (kept === undefined) return { ...named, ...nothing, reason: 'notKept' };
-    const { overdue } = owedOn(moment.today, kept.figures, null).parts;
+    const { overdue } = ageBalances(moment.today, kept.figures, null).parts;
     const bound = marks.of(connectionId, number);
     const holds = bound === null ? NO_HOLDS : reminderHolds(bound);
     // Without anything that is left out or an earlier reminder no row decides anything.
@@ -164,8 +164,10 @@ export class ReminderQueries {
   /** The last day whose last fetch has shown nothing overdue, by what is kept of the days. */
   #clearedOn({ id }: KeptCustomer): LocalDate | null {
     const sql = "SELECT max(id) FROM debt_day WHERE id >= ? AND id < ? AND overdue = '0'";
-    const day = readValue(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
-    return typeof day === 'number' ? dayAfter('1970-01-01' as LocalDate, 0, 0, day % ID_SPAN) : null;
+    const day = readValue(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
+    return typeof day === 'number'
+      ? dayAfter('1970-01-01' as LocalDate, 0, 0, day % ROWS_PER_CUSTOMER)
+      : null;
   }
 }
 
@@ -184,7 +186,7 @@ interface ReminderHolds {
 
 /** What of a customer's marks decides about a reminder. An invoice that has gone from the list is on no paper. */
 function reminderHolds({ kept, subjects, byRow, rows }: BoundCustomer): ReminderHolds {
-  const base = (kept?.id ?? 0) * ID_SPAN;
+  const base = (kept?.id ?? 0) * ROWS_PER_CUSTOMER;
   const disputed: number[] = [];
   const seen: number[] = [];
   for (const [n, subject] of byRow) {

@@ -5,10 +5,10 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { BoundSubject } from './boundCustomer.ts';
-import type { BoundMarks } from './boundMarks.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { CustomerTable } from './customerTable.ts';
+import type { MarksByRow } from './marksByRow.ts';
+import type { BoundSubject } from './resolveMarks.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { parkedCount, shownMarks } from './shownMarks.ts';
 
@@ -33,7 +33,7 @@ export interface Review {
 
 interface Parts {
   readonly table: CustomerTable;
-  readonly marks: BoundMarks;
+  readonly marks: MarksByRow;
 }
 
 /** What a report of a review says of marks. */
@@ -62,7 +62,7 @@ export class ReviewQueries {
         const own = bound.subjects.get(subjectKey(null));
         if (own !== undefined) subjects.push(...reviewedSubject(number, null, own));
         for (const [n, subject] of bound.byRow) {
-          const id = kept.id * ID_SPAN + n;
+          const id = kept.id * ROWS_PER_CUSTOMER + n;
           if (meant?.has(id) !== false) subjects.push(...reviewedSubject(number, id, subject));
         }
       }

@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Word } from './customerWordList.ts';
 
 /** What a row has from the customer whose list it is in. */
@@ -13,5 +13,5 @@ export interface RowOwner {
 
 /** The customer that the id of a row, a word or a change begins with. */
 export function customerIdOf(id: number): number {
-  return Math.floor(id / ID_SPAN);
+  return Math.floor(id / ROWS_PER_CUSTOMER);
 }

@@ -7,7 +7,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readRows } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { invoicesByAmount } from './amountSearch.ts';
 import { changesAfter } from './changeSums.ts';
 import type { CustomerTable } from './customerTable.ts';
@@ -135,7 +135,7 @@ export class SearchQueries {
   #agreements(connectionId: string, typed: string): SearchAnswer {
     const { sql, values } = wordHasText(typed);
     const named = `SELECT word.id, customer.id, customer.number FROM customer JOIN word
-      ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
+      ON word.id >= customer.id * ${ROWS_PER_CUSTOMER} AND word.id < (customer.id + 1) * ${ROWS_PER_CUSTOMER}
       WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`;
     const words = readRows<[number, number, string]>(this.#database, named, connectionId, ...values);
     const first = prepared(
@@ -145,8 +145,8 @@ export class SearchQueries {
     const customers = new Set<string>();
     const invoices: InvoiceHit[] = [];
     for (const [wordId, customerId, number] of words) {
-      const base = customerId * ID_SPAN;
-      const id = first.get(base, base + ID_SPAN, wordId - base);
+      const base = customerId * ROWS_PER_CUSTOMER;
+      const id = first.get(base, base + ROWS_PER_CUSTOMER, wordId - base);
       const hit = typeof id === 'number' ? this.#invoices.byId(connectionId, id) : null;
       if (!hit) continue;
       customers.add(number);

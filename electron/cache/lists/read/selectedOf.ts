@@ -21,7 +21,7 @@ export function selectedOf(
 }
 
 /** The rows that an export means, in the order of the list. */
-export function meantIn(
+export function resolveSelection(
   scope: Pick<ListScope, 'base' | 'ordered'>,
   selection: InvoiceSelection,
   sort: InvoiceSort,

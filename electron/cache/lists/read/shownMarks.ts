@@ -3,7 +3,7 @@ import { changedFields } from '../../../../shared/domain/marks/changedFields.ts'
 import type { Mark, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
 import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
-import { type BoundCustomer, type BoundSubject, noted } from './boundCustomer.ts';
+import { type BoundCustomer, type BoundSubject, noted } from './resolveMarks.ts';
 
 /** What was shown last: a page is asked for again and again. */
 const known = new WeakMap<BoundSubject, { readonly today: string; readonly marks: RowMarks | null }>();

@@ -30,8 +30,8 @@ import {
 } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
-import { owedSql } from '../ingest/owed.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ageingCondition } from '../ingest/owed.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { COLUMN_SQL, type ColumnSql } from '../ingest/storedFields.ts';
 import { type Amount, wideSortKey } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
@@ -71,7 +71,7 @@ interface CustomerSql {
   readonly rank: Readonly<Record<OwnerColumn, string>>;
 }
 
-const CUSTOMER_ID = `invoice.id / ${ID_SPAN}`;
+const CUSTOMER_ID = `invoice.id / ${ROWS_PER_CUSTOMER}`;
 
 export function condition(sql: string, ...values: readonly unknown[]): Condition {
   return { sql, values };
@@ -169,13 +169,13 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   if (overdue !== null) {
-    const late = owedSql('overdue', today);
+    const late = ageingCondition('overdue', today);
     parts.push(condition(overdue ? late : `NOT (${late})`));
   }
   if (ageing) {
     const { outstanding } = COLUMN_SQL;
     const each = ageing.map((part) =>
-      condition(part === 'credits' ? `${outstanding} < 0` : owedSql(part, today)),
+      condition(part === 'credits' ? `${outstanding} < 0` : ageingCondition(part, today)),
     );
     parts.push(condition(`${outstanding} <> 0`), joined(each, ' OR '));
   }
@@ -283,8 +283,8 @@ interface OneCustomer extends Pick<ListSql, 'marked' | 'anyWide'> {
 
 /** The rows of one customer: what is found among its words is spelled out by their numbers. */
 export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustomer): ListSql {
-  const first = customerId * ID_SPAN;
-  const range = condition('invoice.id >= ? AND invoice.id < ?', first, first + ID_SPAN);
+  const first = customerId * ROWS_PER_CUSTOMER;
+  const range = condition('invoice.id >= ? AND invoice.id < ?', first, first + ROWS_PER_CUSTOMER);
   const numbersIn = (column: ColumnSql, found: readonly Word[]) =>
     condition(`${column} IN (${found.map(({ n }) => n).join(',')})`);
   return {
@@ -318,7 +318,7 @@ export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustom
         `invoice.id IN (SELECT ${first} + history.n FROM history
            WHERE history.id >= ? AND history.id < ? AND history.at >= ?)`,
         first,
-        first + ID_SPAN,
+        first + ROWS_PER_CUSTOMER,
         at,
       ),
     customers: null,
@@ -327,17 +327,17 @@ export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustom
 }
 
 /** Rows that fetches since an instant changed: only what these fetches did is read, of all that is kept. */
-const CHANGED_ROWS = `SELECT history.id - history.id % ${ID_SPAN} + history.n
+const CHANGED_ROWS = `SELECT history.id - history.id % ${ROWS_PER_CUSTOMER} + history.n
   FROM change_set INDEXED BY change_set_at CROSS JOIN history
-    ON history.id >= change_set.id - change_set.id % ${ID_SPAN} + change_set.place
-    AND history.id < change_set.id - change_set.id % ${ID_SPAN} + change_set.place + change_set.kept
+    ON history.id >= change_set.id - change_set.id % ${ROWS_PER_CUSTOMER} + change_set.place
+    AND history.id < change_set.id - change_set.id % ${ROWS_PER_CUSTOMER} + change_set.place + change_set.kept
   WHERE change_set.at >= ?`;
 
 /** Ends a statement whose question is stopped. Asked of one row in 61, whatever customer it is of: asking costs more than a row. */
 const STOPPED = condition('invoice.id % 61 <> 0 OR goes_on()');
 
 /** The word that a column names, for the rows of every customer at once. */
-const wordId = (column: ColumnSql) => `invoice.id - invoice.id % ${ID_SPAN} + ${column}`;
+const wordId = (column: ColumnSql) => `invoice.id - invoice.id % ${ROWS_PER_CUSTOMER} + ${column}`;
 
 interface AllCustomers extends Pick<ListSql, 'marked' | 'anyWide'> {
   readonly connectionId: string;

@@ -1,15 +1,15 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readValue } from '../../database/query.ts';
 import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { unpackNumbers } from '../ingest/storedList.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
+import { unpackNumbers } from '../ingest/storedInvoiceList.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 /** The records of one list as the service sent them. */
 export class StoredBody {
   readonly #database: CipherDatabase;
   readonly #customerId: number;
-  /** By position in the answer: what the record has become (see `storedList.ts`). */
+  /** By position in the answer: what the record has become (see `storedInvoiceList.ts`). */
   readonly entries: Uint32Array;
   readonly #slots: Uint32Array;
 
@@ -50,7 +50,7 @@ export class StoredBody {
   }
 
   #block(block: number): Uint8Array {
-    const id = this.#customerId * ID_SPAN + block;
+    const id = this.#customerId * ROWS_PER_CUSTOMER + block;
     return readValue(this.#database, 'SELECT bytes FROM raw_block WHERE id = ?', id) as Uint8Array;
   }
 }

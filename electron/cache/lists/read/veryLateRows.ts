@@ -4,7 +4,7 @@ import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { clockText, DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { amountText } from '../ingest/wideAmounts.ts';
 import { customerIdOf } from './rowOwner.ts';
 
@@ -50,14 +50,14 @@ export function lateRows(
           .all(...range) as Row[])
       : customers.flatMap((id) => {
           const own = prepared(database, `${SQL} AND id >= ? AND id < ?`).raw();
-          return own.all(...range, id * ID_SPAN, (id + 1) * ID_SPAN) as Row[];
+          return own.all(...range, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER) as Row[];
         });
   const found = new Map<number, LateRow[]>();
   for (const [id, invoiceNo, entryNo, hasPdf, dueAt, outstanding, wide] of rows) {
     const customerId = customerIdOf(id);
     const own = found.get(customerId) ?? [];
     own.push({
-      n: id - customerId * ID_SPAN,
+      n: id - customerId * ROWS_PER_CUSTOMER,
       invoiceNo,
       entryNo,
       outstanding: amountText({ outstanding, price: 0, priceVat: 0, balance: 0, wide }, 'outstanding'),

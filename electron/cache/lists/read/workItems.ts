@@ -7,8 +7,8 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
+import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './resolveMarks.ts';
 import { markOf } from './shownMarks.ts';
 import type { LateRow } from './veryLateRows.ts';
 
@@ -125,7 +125,7 @@ function invoiceOf({ subject, late, customerId, outstanding }: Work, today: stri
   return {
     invoiceNo,
     entryNo,
-    id: customerId * ID_SPAN + row.n,
+    id: customerId * ROWS_PER_CUSTOMER + row.n,
     outstanding,
     daysLate: daysLate(dueDate, today, Number(outstanding)),
     hasPdf: row.hasPdf,

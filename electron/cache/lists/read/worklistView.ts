@@ -1,13 +1,13 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/markNames.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { ConnectionMarks } from '../../facts/marks/marksShapes.ts';
-import type { BoundMarks } from './boundMarks.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { Worklist, WorklistRequest } from './listShapes.ts';
+import type { MarksByRow } from './marksByRow.ts';
 import { parkedCount } from './shownMarks.ts';
 import { lateRows } from './veryLateRows.ts';
 import { compareWorks, lateWorks, markedWorks, type Work, type WorkPart, workItem } from './workItems.ts';
@@ -37,10 +37,10 @@ interface State {
 export class WorklistView {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #marks: BoundMarks;
-  readonly #states = new RecentMap<string, State>(CONNECTIONS_KEPT);
+  readonly #marks: MarksByRow;
+  readonly #states = new LruCache<string, State>(CONNECTIONS_KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, marks: BoundMarks) {
+  constructor(lists: CipherDatabase, table: CustomerTable, marks: MarksByRow) {
     this.#database = lists;
     this.#table = table;
     this.#marks = marks;

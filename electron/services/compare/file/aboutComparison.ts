@@ -8,10 +8,10 @@ import { filled } from '../../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { ListAbout } from '../../exports/lists/listAbout.ts';
-import type { Moment } from '../../state/moment.ts';
+import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 
-interface Parts extends Pick<Moment, 'language' | 'settings' | 'now' | 'version'> {
+interface Parts extends Pick<ExportContext, 'language' | 'settings' | 'now' | 'version'> {
   /** The connection's name. */
   readonly connection: string;
 }

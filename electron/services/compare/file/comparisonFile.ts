@@ -15,7 +15,7 @@ import { listStem, withEnding } from '../../exports/lists/listName.ts';
 import { ListChanged } from '../../exports/lists/listWindows.ts';
 import { threadedPart } from '../../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../exports/threads/writerOrder.ts';
-import type { Moment } from '../../state/moment.ts';
+import type { ExportContext } from '../../state/exportContext.ts';
 import { aboutComparison, customerNumbers } from './aboutComparison.ts';
 import { bytesHash } from './bytesHash.ts';
 import type { Compared } from './compared.ts';
@@ -26,7 +26,7 @@ import { comparisonPaper } from './comparisonPaper.ts';
 
 export type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
 
-export interface Parts extends Moment {
+export interface Parts extends ExportContext {
   /** The connection's name. */
   readonly connection: string;
   /** The operating system's account; null where the host does not know it. */

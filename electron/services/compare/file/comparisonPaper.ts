@@ -11,11 +11,11 @@ import { leftOutText } from '../../exports/lists/leftOut.ts';
 import { aboutLines, type ListAbout } from '../../exports/lists/listAbout.ts';
 import type { ListPaper, PaperFigures, PaperSection } from '../../exports/lists/listPaper.ts';
 import { paperFonts } from '../../exports/statement/paperFonts.ts';
-import type { Moment } from '../../state/moment.ts';
+import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 import { type ComparisonSums, comparisonColumns, likelyCells } from './comparisonColumns.ts';
 
-type Parts = Pick<Moment, 'language' | 'settings' | 'fonts'>;
+type Parts = Pick<ExportContext, 'language' | 'settings' | 'fonts'>;
 
 interface Told {
   readonly about: ListAbout;
@@ -87,7 +87,7 @@ function signed(
   { comparisonFile: texts, reviewReport }: Catalogue,
   { comparedAt }: Compared,
   { comparedBy, account }: Told,
-  { dateFormat }: Moment['settings'],
+  { dateFormat }: ExportContext['settings'],
 ): PaperSection {
   const moment = formatMinute(localMoment(comparedAt), dateFormat);
   return {

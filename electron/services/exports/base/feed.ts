@@ -49,10 +49,10 @@ export class FeedStopped extends Error {
 export function fedWindows<Window>(port: MessagePort, signal?: AbortSignal): AsyncGenerator<Window> {
   // At once, whenever the first is taken: a port that was closed before it had a listener never says so.
   const messages = on(port, 'message', { ...(signal && { signal }), close: ['close'] });
-  return windowsOf(port, messages as AsyncIterable<[Window | null]>);
+  return readBatches(port, messages as AsyncIterable<[Window | null]>);
 }
 
-async function* windowsOf<Window>(
+async function* readBatches<Window>(
   port: MessagePort,
   messages: AsyncIterable<[Window | null]>,
 ): AsyncGenerator<Window> {

@@ -5,16 +5,20 @@ import {
   saveWhole,
   type WrittenPart,
 } from '../../../documents/files/writeFile.ts';
-import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../../jobs/jobWork.ts';
+import {
+  createExportContext,
+  type ExportContext,
+  type ExportContextOptions,
+} from '../../state/exportContext.ts';
 import type { FailureReporter } from '../../state/failures.ts';
-import { type Moment, type MomentParts, momentOf } from '../../state/moment.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
-export type { Moment };
+export type { ExportContext };
 
-export type OneFileParts = MomentParts & { readonly report: FailureReporter };
+export type OneFileParts = ExportContextOptions & { readonly report: FailureReporter };
 
 /** `unreadable`: records of the list that the file lacks since they cannot be read. */
 export interface WrittenList extends WrittenPart {
@@ -31,17 +35,17 @@ export function oneFileWork<Detail>(
   parts: OneFileParts,
   detail: z.ZodType<Detail>,
   write: (
-    moment: Moment,
+    moment: ExportContext,
     detail: Detail,
     path: string,
     signal: AbortSignal,
     jobId: string,
   ) => Promise<WrittenList>,
-): JobKindWork {
+): JobType {
   return {
     detail,
     item: z.strictObject({}),
-    open: async (jobId, order): Promise<OpenWork> => {
+    open: async (jobId, order): Promise<JobSession> => {
       const { folder } = order;
       await makeAgain(folder);
       await removeParts(folder, jobId).catch(() => undefined);
@@ -51,7 +55,7 @@ export function oneFileWork<Detail>(
         let counts = {};
         const save = () =>
           saveWhole(target, async (path) => {
-            const part = await write(momentOf(parts), order.detail as Detail, path, signal, jobId);
+            const part = await write(createExportContext(parts), order.detail as Detail, path, signal, jobId);
             const { unreadable, longAmounts = 0, lacks } = part;
             counts = { unreadable, longAmounts, ...lacks };
             return part;
@@ -66,7 +70,7 @@ export function oneFileWork<Detail>(
           return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
         }
       };
-      const finish: OpenWork['finish'] = async () => saved;
+      const finish: JobSession['finish'] = async () => saved;
       return { run, finish };
     },
     discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),

@@ -1,5 +1,5 @@
-import { type AgeingStep, rangeOf } from '../../../../shared/domain/ageingSteps.ts';
-import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import { type AgeingBucket, rangeOf } from '../../../../shared/domain/ageingBuckets.ts';
+import { agedIn, bucketsIn } from '../../../../shared/domain/ageingSums.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import type { EnvelopeWindow } from '../../../../shared/domain/settingChoices.ts';
@@ -147,9 +147,9 @@ function drawNotIncluded(
 function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): number {
   const top = 322;
   const { ageing } = totals;
-  const names = stepsIn(ageing);
+  const names = bucketsIn(ageing);
   const cells: Cell[] = [
-    ...names.map((step) => ({ label: stepLabel(step, texts), amount: agedIn(ageing, step).outstanding })),
+    ...names.map((step) => ({ label: bucketLabel(step, texts), amount: agedIn(ageing, step).outstanding })),
     { label: texts.credits, amount: ageing.credits.outstanding },
     { label: texts.total, amount: totals.outstanding },
   ];
@@ -177,13 +177,13 @@ interface Cell {
   readonly amount: string;
 }
 
-function stepLabel(step: AgeingStep, texts: Statement['texts']): string {
+function bucketLabel(step: AgeingBucket, texts: Statement['texts']): string {
   const over = overDays(step);
   if (over !== null) return filled(texts.over, { days: over });
   return stepDays(step) ?? texts.notDue;
 }
 
-function isByInvoice([first]: readonly AgeingStep[]): boolean {
+function isByInvoice([first]: readonly AgeingBucket[]): boolean {
   return first !== undefined && rangeOf(first).by === 'invoice';
 }
 

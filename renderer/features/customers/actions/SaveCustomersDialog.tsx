@@ -3,7 +3,7 @@ import { CUSTOMER_FIELDS, isThere } from '../../../../shared/domain/customerColu
 import { changesSince } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { useSteps } from '../../../base/useSteps.ts';
+import { useAgeingBuckets } from '../../../base/useAgeingBuckets.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { orderedColumns } from '../../../ui/grid/gridColumns.ts';
@@ -25,7 +25,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
   const bridge = useBridge();
   const t = useTexts('customerList');
   const formats = useFormats();
-  const steps = useSteps();
+  const steps = useAgeingBuckets();
   // The selection and the words are others each time the list is drawn. Rows named one by one have no filter.
   const key = JSON.stringify({ selection: meant, filterWords: meant.kind === 'rows' ? [] : words });
   const rows = useMemo(

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
-import { agedIn, partsIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
+import { agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageingSums.ts';
 import { stepDays } from '../../../../shared/domain/stepDays.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
@@ -29,7 +29,7 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
   const t = useTexts('overview');
   const ageing = useTexts('ageing');
   const formats = useFormats();
-  const steps = stepsIn(totals.ageing);
+  const steps = bucketsIn(totals.ageing);
   const parts = partsIn(totals.ageing);
   /** Said where no name of a bar does: what is not due says that the days are late. */
   const firstUnit = ageUnit(parts[0] ?? 'credits');
@@ -49,7 +49,7 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
     isCut: place === cut,
   }));
   const shortened = bars.find(({ isCut }) => isCut);
-  // All or none, but for the one that is named below: the ageing steps above have every amount.
+  // All or none, but for the one that is named below: the ageing buckets above have every amount.
   const isLabelled = bars.every(({ amount, isCut }) => isCut || amount.length * bars.length <= LONGEST);
   const x = scaleBand(
     bars.map(({ part }) => part),

@@ -1,18 +1,18 @@
-import { useSteps } from '../../../base/useSteps.ts';
+import { useAgeingBuckets } from '../../../base/useAgeingBuckets.ts';
 import { BLANK_LINE } from '../../../ui/blankLine.ts';
-import styles from './AgeingSteps.module.css';
+import styles from './AgeingBuckets.module.css';
 
 interface AgeingSkeletonProps {
   /** With the line below that says when the figures were fetched. */
   readonly withTime?: boolean;
 }
 
-/** Placeholder of the ageing steps while their figures load. */
+/** Placeholder of the ageing buckets while their figures load. */
 export function AgeingSkeleton({ withTime = false }: AgeingSkeletonProps) {
   return (
     <div className={styles['ageing']} aria-hidden data-skeleton="ageing">
       <div className={styles['strip']}>
-        {[...useSteps(), 'credits'].map((part) => (
+        {[...useAgeingBuckets(), 'credits'].map((part) => (
           <div key={part} className={styles['bucket']}>
             <span className={styles['bar']} />
             <span className={styles['name']}>{BLANK_LINE}</span>

@@ -1,4 +1,4 @@
-import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import { agedIn, bucketsIn } from '../../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -109,5 +109,5 @@ interface Sum {
 }
 
 function owedIn(ageing: InvoiceTotals['ageing']): string {
-  return sumOfDecimals(stepsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
+  return sumOfDecimals(bucketsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
 }

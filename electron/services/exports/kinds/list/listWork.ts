@@ -4,7 +4,7 @@ import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
-import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Feed } from '../../base/feed.ts';
 import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
 import { cellList } from '../../lists/cellList.ts';
@@ -17,16 +17,16 @@ import type { ListOrder } from '../../lists/listOrder.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import type { WriterOrder } from '../../threads/writerOrder.ts';
-import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** A list as CSV, XLSX, JSON lines or paper. */
-export function listWork(parts: OneFileParts): JobKindWork {
+export function listWork(parts: OneFileParts): JobType {
   return oneFileWork(parts, exportsContract.list.input, writeList);
 }
 
 /** Writes a list as a `.part` on a thread of its own, from the cache a window at a time. */
 export async function writeList(
-  parts: Moment,
+  parts: ExportContext,
   order: ListOrder,
   path: string,
   signal: AbortSignal,
@@ -51,12 +51,12 @@ interface Prepared {
   readonly about: ListAbout | null;
 }
 
-async function paper(parts: Moment, order: ListOrder): Promise<Prepared> {
+async function paper(parts: ExportContext, order: ListOrder): Promise<Prepared> {
   const { paper, rows } = await listPaper(parts, order);
   return { writer: { kind: 'listPdf', paper }, feed: rows(), about: null };
 }
 
-async function table(parts: Moment, order: ListOrder, list: ListFigures): Promise<Prepared> {
+async function table(parts: ExportContext, order: ListOrder, list: ListFigures): Promise<Prepared> {
   const { cache, language, settings, today } = parts;
   const { customer, selection, sort, format, preset, linesAbove } = order;
   const query = { customer, revision: list.revision, selection, sort, today };

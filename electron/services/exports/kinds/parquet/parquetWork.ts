@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
-import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Organisation } from '../../../state/organisation.ts';
 import type { ListOrder } from '../../lists/listOrder.ts';
 import { recordFeed } from '../../lists/listWindows.ts';
@@ -15,7 +15,7 @@ const YOUNG = { maxYoungGenerationSizeMb: 64 };
 /** Whole records as Parquet. The log names it by its kind: nothing in such a file is encrypted. */
 export function parquetWork(
   parts: OneFileParts & { readonly organisation: Pick<Organisation, 'refuse'> },
-): JobKindWork {
+): JobType {
   const work = oneFileWork(parts, exportsContract.list.input, writeParquet);
   return {
     ...work,

@@ -11,10 +11,10 @@ import type {
   Finished,
   ItemOutcome,
   JobItem,
-  JobKindWork,
   JobOrder,
+  JobSession,
+  JobType,
   NewItem,
-  OpenWork,
   Turn,
 } from '../../../jobs/jobWork.ts';
 import type { PdfsService } from '../../../pdfs/pdfsService.ts';
@@ -36,7 +36,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
 }
 
 /** PDFs into a folder; for a ZIP or a merged PDF into a hidden folder beside it, and from there into the one file. */
-export function pdfWork(parts: Parts): JobKindWork {
+export function pdfWork(parts: Parts): JobType {
   return {
     ...pdfShapes,
     withoutWork: [SAME_NUMBER, NO_PDF],
@@ -54,7 +54,7 @@ interface Marks {
   readonly at: number | null;
 }
 
-class PdfExport implements OpenWork {
+class PdfExport implements JobSession {
   readonly #parts: Parts;
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;

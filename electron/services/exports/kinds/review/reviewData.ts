@@ -39,7 +39,7 @@ export async function reviewData(cache: Cache, { customer, filter, today, jobId 
   if (list === null) throw new KontorFailure('notCached');
   const scope = reviewScope(customer, filter);
   const all: InvoiceSelection = { kind: 'allMatching', filter, except: [] };
-  const ids = isFiltered(filter) ? await cache.lists.meantIds(customer, all, today) : null;
+  const ids = isFiltered(filter) ? await cache.lists.selectedIds(customer, all, today) : null;
   const progress = await cache.lists.progress(customer, filter, today);
   const { subjects, parked } = await cache.reviews.of(customer, ids);
   const before = await cache.reviewReports.before(scope, jobId);

@@ -7,7 +7,7 @@ import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { reviewReportContract } from '../../../../../shared/ipc/reviewReport.ts';
 import type { ReviewScope, ReviewSummary } from '../../../../cache/facts/reviews/reviewReportsRepository.ts';
-import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { JobType } from '../../../jobs/jobWork.ts';
 import { aboutOnPaper, listSums, typeTexts } from '../../lists/cachedListPaper.ts';
 import { cellList } from '../../lists/cellList.ts';
 import { invoicesAbout } from '../../lists/invoicesAbout.ts';
@@ -18,7 +18,7 @@ import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import type { WriterOrder } from '../../threads/writerOrder.ts';
-import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { reviewData, reviewSummary } from './reviewData.ts';
 import { markedFeed, REVIEW_COLUMN } from './reviewRows.ts';
 import { reviewSections } from './reviewSections.ts';
@@ -51,8 +51,8 @@ interface Said {
 }
 
 /** A report of a review. What it has said is kept once its file is there, for the next one of the same scope. */
-export function reviewWork(parts: Parts): JobKindWork {
-  const opened = (said: (said: Said) => void): JobKindWork =>
+export function reviewWork(parts: Parts): JobType {
+  const opened = (said: (said: Said) => void): JobType =>
     oneFileWork(parts, reviewReportContract.review.input, (moment, order, path, signal, jobId) =>
       writeReview({ ...moment, account: parts.account ?? '', jobId, said }, order, path, signal),
     );
@@ -85,7 +85,7 @@ async function keep({ workspace, report }: Parts, jobId: string, { scope, summar
   }
 }
 
-type Written = Moment & {
+type Written = ExportContext & {
   readonly account: string;
   readonly jobId: string;
   readonly said: (said: Said) => void;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import { removeParts, writingFailure } from '../../../../documents/files/writeFile.ts';
-import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../../jobs/jobWork.ts';
-import { momentOf } from '../../../state/moment.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../../../jobs/jobWork.ts';
+import { createExportContext } from '../../../state/exportContext.ts';
 import type { Organisation } from '../../../state/organisation.ts';
 import { ExportFolder } from '../../folder/exportFolder.ts';
 import { makeAgain } from '../jobFolder.ts';
@@ -14,11 +14,11 @@ import { writeRun } from './writeRun.ts';
 type Parts = OneFileParts & { readonly organisation: Pick<Organisation, 'refuse'> };
 
 /** All that is kept as one more run of a folder that grows (docs/decisions/024-growing-folder.md). */
-export function runWork(parts: Parts): JobKindWork {
+export function runWork(parts: Parts): JobType {
   return {
     detail: z.strictObject({}),
     item: z.strictObject({}),
-    open: async (jobId, { folder, folderName, customer }): Promise<OpenWork> => {
+    open: async (jobId, { folder, folderName, customer }): Promise<JobSession> => {
       // Also for a job that was begun before the organisation decided this.
       parts.organisation.refuse('parquetExport');
       await makeAgain(folder);
@@ -28,7 +28,7 @@ export function runWork(parts: Parts): JobKindWork {
         const order = { folder, jobId, connectionId: customer.connectionId };
         try {
           const written = await oneRunIn(folder, () =>
-            retryIfChanged(signal, () => writeRun(momentOf(parts), order, signal)),
+            retryIfChanged(signal, () => writeRun(createExportContext(parts), order, signal)),
           );
           const bytes = written.files.reduce((sum, file) => sum + file.bytes, 0);
           saved = { bytes };

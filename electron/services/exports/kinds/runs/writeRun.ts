@@ -9,7 +9,7 @@ import { ListChanged, recordFeed } from '../../lists/listWindows.ts';
 import type { RunFigures } from '../../parquet/runs/parquetRun.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { WriterFailure } from '../../threads/writerProtocol.ts';
-import type { Moment } from '../oneFileWork.ts';
+import type { ExportContext } from '../oneFileWork.ts';
 import { MANIFESTS, readGrowingFolder, runFile, soundManifest } from './growingFolder.ts';
 import { namedFiles, nameRun } from './namedRun.ts';
 import { manifestText, type RunManifest } from './runManifest.ts';
@@ -27,11 +27,12 @@ type WrittenRun = Pick<
   Pick<RunManifest, 'unreadable_records' | 'amounts_only_as_text' | 'not_fetched_since'>;
 
 /** Of the desk, as far as a run needs it. */
-export interface RunMoment extends Pick<Moment, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
+export interface RunMoment
+  extends Pick<ExportContext, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
   readonly cache: {
-    readonly records: Pick<Moment['cache']['records'], 'feed' | 'numbers'>;
-    readonly marks: Pick<Moment['cache']['marks'], 'forgottenOf'>;
-    readonly markExchange: Pick<Moment['cache']['markExchange'], 'author'>;
+    readonly records: Pick<ExportContext['cache']['records'], 'feed' | 'numbers'>;
+    readonly marks: Pick<ExportContext['cache']['marks'], 'forgottenOf'>;
+    readonly markExchange: Pick<ExportContext['cache']['markExchange'], 'author'>;
   };
 }
 

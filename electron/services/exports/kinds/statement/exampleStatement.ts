@@ -1,5 +1,5 @@
 import { daysSince } from '../../../../../shared/domain/ageing.ts';
-import { FIRST_AGEING, readAgeing, stepAt, stepsOf } from '../../../../../shared/domain/ageingSteps.ts';
+import { FIRST_AGEING, readAgeing, stepAt, stepsOf } from '../../../../../shared/domain/ageingBuckets.ts';
 import type { AgeingSums } from '../../../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../../shared/domain/money.ts';
@@ -8,7 +8,7 @@ import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import { type Feed, feedOf } from '../../base/feed.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { Statement, StatementRow } from '../../statement/statement.ts';
-import type { Moment } from '../oneFileWork.ts';
+import type { ExportContext } from '../oneFileWork.ts';
 import { paperWords } from './paperWords.ts';
 
 const NUMBER = '10001';
@@ -23,7 +23,7 @@ const ROWS: readonly StatementRow[] = [
 
 /** A statement for a customer that nobody has, by what the clerk is entering about its sender. */
 export async function exampleStatement(
-  { fonts, ...shown }: Pick<Moment, 'language' | 'settings' | 'fonts'>,
+  { fonts, ...shown }: Pick<ExportContext, 'language' | 'settings' | 'fonts'>,
   settings: SenderSettings,
 ): Promise<{ readonly statement: Statement; readonly rows: () => Feed }> {
   const statement: Statement = {

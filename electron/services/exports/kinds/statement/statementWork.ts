@@ -6,14 +6,14 @@ import { lacksReference } from '../../../../../shared/domain/paymentReference.ts
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
-import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { JobType } from '../../../jobs/jobWork.ts';
 import { leftOutText, notOnIt } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
 import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
-import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { paperWords, reminderHeading } from './paperWords.ts';
 import { balancesOnPaper, lacksBalance, NO_BALANCES, periodBalances } from './periodBalances.ts';
 
@@ -27,7 +27,7 @@ const EVER = { from: null, to: null };
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
 /** One customer's statement of account. */
-export function statementWork(parts: OneFileParts): JobKindWork {
+export function statementWork(parts: OneFileParts): JobType {
   return oneFileWork(parts, exportsContract.statement.input, writeStatement);
 }
 
@@ -44,7 +44,7 @@ export interface StatedReminder {
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
-  { cache, language, settings, today }: Pick<Moment, 'cache' | 'language' | 'settings' | 'today'>,
+  { cache, language, settings, today }: Pick<ExportContext, 'cache' | 'language' | 'settings' | 'today'>,
   order: Omit<StatementOrder, 'keepAddress'>,
   reminder: StatedReminder | null = null,
 ) {
@@ -101,7 +101,7 @@ export async function preparedStatement(
 }
 
 /** A statement's whole content. @throws KontorFailure notCached */
-export async function statementFile(parts: Moment, order: Omit<StatementOrder, 'keepAddress'>) {
+export async function statementFile(parts: ExportContext, order: Omit<StatementOrder, 'keepAddress'>) {
   const prepared = await preparedStatement(parts, order);
   if (prepared === null) throw new KontorFailure('notCached');
   return { ...prepared, statement: { ...prepared.statement, fonts: await paperFonts(parts.fonts) } };
@@ -109,7 +109,7 @@ export async function statementFile(parts: Moment, order: Omit<StatementOrder, '
 
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
 export async function writeStatement(
-  parts: Moment,
+  parts: ExportContext,
   order: StatementOrder,
   path: string,
   signal: AbortSignal,

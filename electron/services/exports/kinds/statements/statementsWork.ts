@@ -14,9 +14,9 @@ import type {
   Finished,
   ItemOutcome,
   JobItem,
-  JobKindWork,
   JobOrder,
-  OpenWork,
+  JobSession,
+  JobType,
 } from '../../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
@@ -58,7 +58,7 @@ const detailSchema = z.strictObject({
 type StatementsDetail = z.output<typeof detailSchema>;
 
 /** A statement of account for each of many customers, in a folder, or as one PDF with a bookmark for each. */
-export function statementsWork(parts: Parts): JobKindWork {
+export function statementsWork(parts: Parts): JobType {
   return {
     detail: detailSchema,
     item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
@@ -73,7 +73,7 @@ export function statementsWork(parts: Parts): JobKindWork {
   };
 }
 
-class StatementsExport implements OpenWork {
+class StatementsExport implements JobSession {
   readonly #parts: Parts;
   readonly #detail: StatementsDetail;
   readonly #connectionId: string;

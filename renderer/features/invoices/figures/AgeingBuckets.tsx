@@ -1,8 +1,8 @@
 import { ChartColumnBig, ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
-import { agedIn, partsIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
+import { agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageingSums.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { toggled } from '../../../base/toggled.ts';
@@ -15,12 +15,12 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
 import { useRoom } from '../../../ui/useRoom.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
-import styles from './AgeingSteps.module.css';
+import styles from './AgeingBuckets.module.css';
 import { ageTone } from './ageTone.ts';
 
 const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
-interface AgeingStepsProps {
+interface AgeingBucketsProps {
   readonly totals: Pick<InvoiceTotals, 'ageing' | 'outstanding'>;
   /** The day and the moment of the figures, in words. */
   readonly asOf: string;
@@ -31,21 +31,27 @@ interface AgeingStepsProps {
   readonly isSumBelow?: boolean;
 }
 
-/** Step 1 hides shares and counts, step 2 puts the ageing steps into a menu, step 3 allows two lines. */
+/** Step 1 hides shares and counts, step 2 puts the ageing buckets into a menu, step 3 allows two lines. */
 const SHORTER = 3;
 
 /**
  * What is outstanding by how old it is: the clerk's steps and the credits, which add up to the sum at the end or below. Where a click
  * filters, they are above rows and take one line; what does not fit is in their tooltips and in a menu.
  */
-export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow = false }: AgeingStepsProps) {
+export function AgeingBuckets({
+  totals,
+  asOf,
+  chosen = null,
+  onChoose,
+  isSumBelow = false,
+}: AgeingBucketsProps) {
   const t = useTexts('ageing');
   const formats = useFormats();
   const described = useId();
   const strip = useRef<HTMLDivElement>(null);
   useRoom(strip, onChoose === undefined ? 0 : SHORTER);
   const { ageing } = totals;
-  const steps = stepsIn(ageing);
+  const steps = bucketsIn(ageing);
   const parts = partsIn(ageing);
   const owed = sumOfDecimals(steps.map((step) => agedIn(ageing, step).outstanding));
   const shareOf = (part: AgeingPart) =>

@@ -22,7 +22,7 @@ const FORGOTTEN_MS = 60 * SECOND;
  * service names (`Retry-After`) applies to every call; the pace applies to jobs, and a clerk's own call counts in it
  * without waiting. Nothing waits here: the queue of the host does (`hostQueue.ts`).
  */
-export class ServicePace {
+export class RateLimiter {
   readonly #clock: Clock;
   #asked = { wall: 0, monotonic: 0 };
   /** Calls a second that had passed, and the pace at which they went, when the service last refused. */

@@ -7,7 +7,7 @@ import type { RowNumbers } from './storedRows.ts';
 export const FED_ROWS = 1_000;
 
 /** What is read of rows of a list, a window at a time and all of one fetch; says how it ended. */
-export function* windowsOf<Window>(
+export function* readBatches<Window>(
   scope: ListScope,
   rows: RowNumbers,
   read: (rows: RowNumbers) => Window,
@@ -18,14 +18,14 @@ export function* windowsOf<Window>(
     if (window === null) return 'changed';
     yield window;
   }
-  return 'whole';
+  return 'complete';
 }
 
 /**
  * Gives a window for each message of the port and null after the last, until the other end is gone. The memory of its
  * `cells`, where it has some, is handed over.
  */
-export function feedWindows<Window>(
+export function serveBatches<Window>(
   windows: Generator<Window, FeedEnd, void>,
   port: MessagePort,
   cells?: (window: Window) => CellTexts,
@@ -41,7 +41,7 @@ export function feedWindows<Window>(
         post(value, handed && [handed.bytes.buffer, handed.ends.buffer]);
         return;
       }
-      if (value === 'whole') post(null);
+      if (value === 'complete') post(null);
       ended.resolve(value);
     } catch (error) {
       ended.reject(error);

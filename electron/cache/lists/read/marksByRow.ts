@@ -1,14 +1,14 @@
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
-import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { ConnectionMarks, MarksSource } from '../../facts/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type BoundCustomer, boundCustomer } from './boundCustomer.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
+import { type BoundCustomer, resolveMarks } from './resolveMarks.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { rowMarksOf } from './shownMarks.ts';
 
@@ -24,11 +24,11 @@ const NONE: MarksAt = () => null;
  * Which row has which marks. A customer's are put at its rows when they are first asked for, and stay there until it is
  * fetched or marked again. Customers without marks cost nothing. Called within a transaction on the lists.
  */
-export class BoundMarks {
+export class MarksByRow {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #source: MarksSource;
-  readonly #known = new RecentMap<string, BoundCustomer>(SUBJECTS_KEPT, ({ subjects }) => subjects.size + 1);
+  readonly #known = new LruCache<string, BoundCustomer>(SUBJECTS_KEPT, ({ subjects }) => subjects.size + 1);
 
   constructor(lists: CipherDatabase, table: CustomerTable, source: MarksSource) {
     this.#database = lists;
@@ -60,7 +60,7 @@ export class BoundMarks {
     const key = customerKey({ connectionId, number });
     const known = this.#known.get(key);
     if (known?.kept === kept && known.marks === marks) return known;
-    const bound = boundCustomer(this.#database, kept, marks, known);
+    const bound = resolveMarks(this.#database, kept, marks, known);
     this.#known.put(key, bound);
     return bound;
   }
@@ -87,7 +87,7 @@ export class BoundMarks {
         customer = kept ? this.bound(connectionId, kept.number, kept) : null;
         found.set(customerId, customer);
       }
-      const subject = customer?.byRow.get(id - customerId * ID_SPAN);
+      const subject = customer?.byRow.get(id - customerId * ROWS_PER_CUSTOMER);
       return subject === undefined ? null : rowMarksOf(subject, today);
     };
   }

@@ -9,7 +9,7 @@ import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 const EIGHT = ['Not due', '1–7', '8–14', '15–30', '31–60', '61–90', '91–180', '181+', 'Credits'];
 
-describe('the steps of the ageing, by keyboard', () => {
+describe('the ageing buckets, by keyboard', () => {
   const room = browserForAll();
   const desk = sampleDeskForAll(room);
   let page: Page;

@@ -13,7 +13,7 @@ import {
   stepAt,
   stepCount,
   stepsOf,
-} from '../../../shared/domain/ageingSteps.ts';
+} from '../../../shared/domain/ageingBuckets.ts';
 import { overDays, stepDays } from '../../../shared/domain/stepDays.ts';
 import { ageings, stepByHand } from '../../oracles/ageings.ts';
 
@@ -21,7 +21,7 @@ const day = fc
   .integer({ min: 10_000, max: 30_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-describe('steps of the ageing', () => {
+describe('ageing buckets', () => {
   it('leave no day out and name none twice', () => {
     fc.assert(
       fc.property(ageings, day, day, day, (ageing, dueDate, invoiceDate, today) => {

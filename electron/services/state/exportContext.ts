@@ -2,13 +2,21 @@ import type { AppStateService } from './appStateService.ts';
 import { connectionName } from './connectionName.ts';
 import type { LaunchParts } from './launchParts.ts';
 
-export interface MomentParts
+export interface ExportContextOptions
   extends Pick<LaunchParts, 'workspace' | 'clock' | 'language' | 'settings' | 'version' | 'threads'> {
   readonly state: Pick<AppStateService, 'current'>;
 }
 
 /** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings, version, state }: MomentParts) {
+export function createExportContext({
+  workspace,
+  clock,
+  threads,
+  language,
+  settings,
+  version,
+  state,
+}: ExportContextOptions) {
   return {
     cache: workspace.current.cache,
     language: language(),
@@ -22,4 +30,4 @@ export function momentOf({ workspace, clock, threads, language, settings, versio
   };
 }
 
-export type Moment = ReturnType<typeof momentOf>;
+export type ExportContext = ReturnType<typeof createExportContext>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { fillInvoiceDays } from '../../../electron/cache/lists/ingest/fillInvoiceDays.ts';
-import { type Ageing, ageingText, stepsOf } from '../../../shared/domain/ageingSteps.ts';
-import { type AgeingSums, agedIn, allAged, stepsIn } from '../../../shared/domain/ageingSums.ts';
+import { type Ageing, ageingText, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { type AgeingSums, agedIn, allAged, bucketsIn } from '../../../shared/domain/ageingSums.ts';
 import { STEP_COLUMNS } from '../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
@@ -100,7 +100,7 @@ function expectEverywhere(connectionId: string, ageing: Ageing, lists: readonly 
   const { steps, amounts } = customerList.totals(selected, MOMENT);
   expect(steps).toEqual(stepsOf(ageing));
   const inSteps = (sums: AgeingSums) => {
-    const shown = stepsIn(sums).map((step) => agedIn(sums, step).outstanding);
+    const shown = bucketsIn(sums).map((step) => agedIn(sums, step).outstanding);
     return STEP_COLUMNS.map((_, place) => shown[place] ?? '0');
   };
   expect(STEP_COLUMNS.map((column) => amounts[column])).toEqual(inSteps(totals?.ageing as AgeingSums));
@@ -115,7 +115,7 @@ function expectEverywhere(connectionId: string, ageing: Ageing, lists: readonly 
   }
 }
 
-describe('the steps of the ageing', () => {
+describe('the ageing buckets', () => {
   it('are each invoice’s one, and add up to what is outstanding wherever they are shown, whichever they are', () => {
     const story = fc.tuple(fc.array(list, { minLength: 1, maxLength: 3 }), fc.array(list, { maxLength: 1 }));
     fc.assert(

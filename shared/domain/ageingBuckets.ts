@@ -10,10 +10,10 @@ export interface Ageing {
 }
 
 /** Days late (`d31to60`, `d91plus`), or days since the invoice date (`i0to30`): a step says of itself what it holds. */
-export type AgeingStep = 'notDue' | `${'d' | 'i'}${number}to${number}` | `${'d' | 'i'}${number}plus`;
+export type AgeingBucket = 'notDue' | `${'d' | 'i'}${number}to${number}` | `${'d' | 'i'}${number}plus`;
 
 /** A step and, beside them, credits: outstanding below zero. */
-export type AgeingPart = AgeingStep | 'credits';
+export type AgeingPart = AgeingBucket | 'credits';
 
 /** Whole days from an invoice's day to today, first and last included; null stands for no bound. */
 export interface AgeRange {
@@ -61,9 +61,9 @@ export function stepCount({ by, bounds }: Ageing): number {
 }
 
 /** In their order; each invoice that is owed is in one of them, on any day. */
-export function stepsOf({ by, bounds }: Ageing): AgeingStep[] {
+export function stepsOf({ by, bounds }: Ageing): AgeingBucket[] {
   const letter = by === 'due' ? 'd' : 'i';
-  const steps: AgeingStep[] = by === 'due' ? ['notDue'] : [];
+  const steps: AgeingBucket[] = by === 'due' ? ['notDue'] : [];
   let from = by === 'due' ? 1 : 0;
   for (const to of bounds) {
     steps.push(`${letter}${from}to${to}`);
@@ -73,18 +73,18 @@ export function stepsOf({ by, bounds }: Ageing): AgeingStep[] {
 }
 
 /** The one step of an invoice that is owed, by the whole days from its day to today; below zero for one to come. */
-export function stepAt(ageing: Ageing, days: number): AgeingStep {
+export function stepAt(ageing: Ageing, days: number): AgeingBucket {
   const at = ageing.bounds.findIndex((bound) => days <= bound);
   const place = at < 0 ? ageing.bounds.length : at;
   const steps = stepsOf(ageing);
   const isNotDue = ageing.by === 'due' && days < 1;
-  return steps[ageing.by === 'invoice' ? place : isNotDue ? 0 : place + 1] as AgeingStep;
+  return steps[ageing.by === 'invoice' ? place : isNotDue ? 0 : place + 1] as AgeingBucket;
 }
 
 const STEP = /^([di])(0|[1-9]\d{0,3})(?:to([1-9]\d{0,3})|plus)$/;
 
 /** The days of a step. What is dated ahead is in the first one by invoice date. */
-export function rangeOf(step: AgeingStep): AgeRange {
+export function rangeOf(step: AgeingBucket): AgeRange {
   return readStep(step) ?? NOT_DUE;
 }
 
@@ -100,10 +100,10 @@ function readStep(text: string): AgeRange | null {
   return { by: letter === 'd' ? 'due' : 'invoice', from: from === 0 ? null : from, to };
 }
 
-export function isAgeingStep(text: string): text is AgeingStep {
+export function isAgeingBucket(text: string): text is AgeingBucket {
   return readStep(text) !== null;
 }
 
 export function isAgeingPart(text: string): text is AgeingPart {
-  return text === 'credits' || isAgeingStep(text);
+  return text === 'credits' || isAgeingBucket(text);
 }

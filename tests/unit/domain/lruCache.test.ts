@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const OWN = join('shared', 'domain', 'recentMap.ts');
+const OWN = join('shared', 'domain', 'lruCache.ts');
 
 /** The first key of a map, taken in order to evict it. */
 const BY_HAND = /\(const (?:\[)?oldest\b|\.keys\(\)\.next\(/;
@@ -47,7 +47,7 @@ describe('a map of what was used recently', () => {
     const bounds = fc.record({ most: fc.integer({ min: 1, max: 12 }), inUse: fc.uniqueArray(key) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), bounds, (steps, { most, inUse }) => {
-        const map = new RecentMap<number, Entry>(most, ({ weight }) => weight);
+        const map = new LruCache<number, Entry>(most, ({ weight }) => weight);
         let model: Entry[] = [];
         for (const one of steps) {
           if (one.kind === 'put') map.put(one.key, one, (other) => inUse.includes(other));
@@ -63,7 +63,7 @@ describe('a map of what was used recently', () => {
   });
 
   it('makes what it does not have, which then counts as just used', () => {
-    const map = new RecentMap<string, number>(2);
+    const map = new LruCache<string, number>(2);
     let made = 0;
     const next = () => {
       made += 1;

@@ -20,7 +20,7 @@ const LARGEST_PART = 4n * 10n ** 15n;
  * its rows. Packed as
  * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
  */
-export class OpenDays {
+export class BalanceByDay {
   readonly #days = new Map<number, Entry>();
 
   /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */

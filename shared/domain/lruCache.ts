@@ -2,7 +2,7 @@
  * A map of bounded size: beyond the bound the least recently used entries are evicted. What only saves computing again
  * in a hot loop is a plain map that is emptied when it is full, since it costs nothing on a hit.
  */
-export class RecentMap<Key, Value> {
+export class LruCache<Key, Value> {
   readonly #most: number;
   readonly #weightOf: (value: Value) => number;
   /** The least recently used first. */

@@ -5,7 +5,7 @@ export const UNREADABLE = 0x8000_0000;
  * One entry per element of an answer, in the service's order: its n (see the schema), where its text
  * lies, and the hash of its bytes.
  */
-export interface StoredList {
+export interface StoredInvoiceList {
   readonly entries: Uint32Array;
   readonly slots: Uint32Array;
   /** Two per entry. */
@@ -61,7 +61,7 @@ export class ListBuilder {
     return this.#entries[position] ?? 0;
   }
 
-  list(): StoredList {
+  list(): StoredInvoiceList {
     return {
       entries: this.#entries.subarray(0, this.#length),
       slots: this.#slots.subarray(0, this.#length),
@@ -72,13 +72,13 @@ export class ListBuilder {
 
 /** Finds the entries of the stored list that a new answer holds unchanged, each at most once. */
 export class ListMatcher {
-  readonly #list: StoredList;
+  readonly #list: StoredInvoiceList;
   readonly #mask: number;
   readonly #heads: Int32Array;
   readonly #next: Int32Array;
   readonly #taken: Uint8Array;
 
-  constructor(list: StoredList) {
+  constructor(list: StoredInvoiceList) {
     const count = list.entries.length;
     const size = 2 ** Math.ceil(Math.log2(Math.max(count * 2, 16)));
     this.#list = list;
@@ -117,7 +117,7 @@ export class ListMatcher {
   }
 }
 
-export function sameOrder(left: StoredList, right: StoredList): boolean {
+export function sameOrder(left: StoredInvoiceList, right: StoredInvoiceList): boolean {
   if (left.entries.length !== right.entries.length) return false;
   return left.entries.every((entry, at) => entry === right.entries[at]);
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { readKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import {
   latestSchema,
+  type Migration,
+  type Migrations,
   oldestSchema,
-  type SchemaStep,
-  type SchemaSteps,
   schemaOf,
-} from '../../../electron/cache/database/schemaSteps.ts';
+} from '../../../electron/cache/database/migrations.ts';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -39,8 +39,8 @@ function numbered(name: keyof typeof FILES, number: number): void {
   database.close();
 }
 
-function factsWith(later: SchemaStep['take']) {
-  const schema: SchemaSteps = [...SCHEMAS.facts, { number: latestSchema(SCHEMAS.facts) + 1, take: later }];
+function factsWith(later: Migration['take']) {
+  const schema: Migrations = [...SCHEMAS.facts, { number: latestSchema(SCHEMAS.facts) + 1, take: later }];
   const request = { file: fileOf('facts'), key: KEY, mode: { durable: true }, suspect: false };
   return openHealed({ ...request, schema });
 }
@@ -51,7 +51,7 @@ const namesIn = (database: ReturnType<typeof factsWith>['database']) =>
 it('P33 what the clerk entered is carried into a later schema, once', async () => {
   await filledDesk();
   let taken = 0;
-  const addLanguage: SchemaStep['take'] = (database) => {
+  const addLanguage: Migration['take'] = (database) => {
     taken += 1;
     database.exec(`ALTER TABLE customer ADD COLUMN language TEXT;
       UPDATE customer SET language = 'sv' WHERE given_name <> ''`);

@@ -17,7 +17,7 @@ import { type Candidate, pairRecords } from './pairRecords.ts';
 import { parseElements } from './parseElements.ts';
 import type { PlainRecords } from './plainRecords.ts';
 import { RawBlocks } from './rawBlocks.ts';
-import { ID_SPAN, RowWriter } from './rowWriter.ts';
+import { ROWS_PER_CUSTOMER, RowWriter } from './rowWriter.ts';
 import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import {
@@ -25,11 +25,11 @@ import {
   ListBuilder,
   ListMatcher,
   packNumbers,
-  type StoredList,
+  type StoredInvoiceList,
   sameOrder,
   UNREADABLE,
   unpackNumbers,
-} from './storedList.ts';
+} from './storedInvoiceList.ts';
 import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRecords.ts';
 
 /**
@@ -47,7 +47,7 @@ export class ExactBlocks {
 
   constructor(database: CipherDatabase, customerId: number) {
     this.#database = database;
-    this.#base = customerId * ID_SPAN;
+    this.#base = customerId * ROWS_PER_CUSTOMER;
   }
 
   /** Takes a row of a first list; they come by their ns. */
@@ -109,7 +109,7 @@ export const NOTHING_CHANGED = {
 /** Lists up to this length are made searchable in their own transaction. */
 const SEARCHABLE_AT_ONCE = 2_000;
 
-const EMPTY: StoredList = {
+const EMPTY: StoredInvoiceList = {
   entries: new Uint32Array(0),
   slots: new Uint32Array(0),
   hashes: new Uint32Array(0),
@@ -128,13 +128,13 @@ export interface IngestRequest {
 }
 
 /** One list being replaced by another, within a transaction of the caller. */
-export class ListReplacement {
+export class InvoiceListUpdate {
   readonly #database: CipherDatabase;
   readonly #request: IngestRequest;
   readonly #known: CustomerRow | undefined;
   readonly #id: number;
   readonly #revision: number;
-  readonly #old: StoredList;
+  readonly #old: StoredInvoiceList;
   readonly #matcher: ListMatcher | null;
   readonly #rewriteRaw: boolean;
   readonly #raw: RawBlocks;
@@ -160,11 +160,11 @@ export class ListReplacement {
     this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
     const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
     if (this.#rewriteRaw) {
-      const base = this.#id * ID_SPAN;
-      execute(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?', base, base + ID_SPAN);
+      const base = this.#id * ROWS_PER_CUSTOMER;
+      execute(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?', base, base + ROWS_PER_CUSTOMER);
     }
     this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
-      store.run(this.#id * ID_SPAN + block, bytes);
+      store.run(this.#id * ROWS_PER_CUSTOMER + block, bytes);
     });
     this.#words = new CustomerWords(database, this.#id);
     this.#rows = new RowWriter(database, this.#words);
@@ -182,7 +182,7 @@ export class ListReplacement {
    * Takes an element of a first list that is written as the one before it; where it ends, or -1 when it is to be
    * parsed. Those of a known list are compared first, which costs less than reading them.
    */
-  takePlain(bytes: Uint8Array, start: number): number {
+  addFast(bytes: Uint8Array, start: number): number {
     if (this.#known) return -1;
     const { plain } = this.#request;
     const end = plain.read(bytes, start);
@@ -294,11 +294,11 @@ export class ListReplacement {
     this.#history.readAgain(n, values);
     this.#write(n, values, this.#revision * 4 + ROW_MARKS.readable);
     // Its n is none of those that are indexed as new ones.
-    if (this.#known?.searchable) indexRow(this.#database, this.#id * ID_SPAN + n, values);
+    if (this.#known?.searchable) indexRow(this.#database, this.#id * ROWS_PER_CUSTOMER + n, values);
   }
 
   #removeRow(n: number, values: InvoiceValues): void {
-    const id = this.#id * ID_SPAN + n;
+    const id = this.#id * ROWS_PER_CUSTOMER + n;
     if (this.#known?.searchable) unindexRow(this.#database, id, values);
     execute(this.#database, 'DELETE FROM invoice WHERE id = ?', id);
     this.#exact.touch(n);
@@ -308,11 +308,11 @@ export class ListReplacement {
   #putUnreadable(n: number, { reason, names }: Unreadable): void {
     this.#counts.unreadable += 1;
     const put = 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)';
-    execute(this.#database, put, this.#id * ID_SPAN + n, reason, packNames(names));
+    execute(this.#database, put, this.#id * ROWS_PER_CUSTOMER + n, reason, packNames(names));
   }
 
   #forgetUnreadable(n: number): void {
-    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ID_SPAN + n);
+    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ROWS_PER_CUSTOMER + n);
   }
 
   #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
@@ -347,7 +347,7 @@ export class ListReplacement {
     else this.#exact.add(n, values);
     const here =
       exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
-    this.#rows.write(this.#id * ID_SPAN + n, values, change, here);
+    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + n, values, change, here);
   }
 
   #store(bodyHash: Uint8Array): FetchReport {
@@ -408,13 +408,17 @@ export class ListReplacement {
     const first = this.#known?.searchable !== 1;
     if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
     const from = first ? 0 : (this.#known?.next_n ?? 0);
-    indexRange(this.#database, this.#id * ID_SPAN + from, this.#id * ID_SPAN + this.#nextN);
+    indexRange(
+      this.#database,
+      this.#id * ROWS_PER_CUSTOMER + from,
+      this.#id * ROWS_PER_CUSTOMER + this.#nextN,
+    );
     if (first) execute(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?', this.#id);
   }
 
-  #load(): StoredList {
+  #load(): StoredInvoiceList {
     const sql = 'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?';
-    const body = readObject<Record<keyof StoredList, Uint8Array>>(this.#database, sql, this.#id);
+    const body = readObject<Record<keyof StoredInvoiceList, Uint8Array>>(this.#database, sql, this.#id);
     if (!body) return EMPTY;
     return {
       entries: unpackNumbers(body.entries),

@@ -17,7 +17,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readRows, readValue } from '../../database/query.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROWS_PER_CUSTOMER } from '../ingest/rowWriter.ts';
 import { fieldsOf } from './historyQueries.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import { type MarkedRow, markedRows } from './markedRows.ts';
@@ -76,7 +76,7 @@ export function isNotKept(stands: PromiseStands | null): boolean {
 let lastVersion = 0;
 
 /** Of what was `known` of the same customer before, all stays that neither a fetch nor a mark has changed. */
-export function boundCustomer(
+export function resolveMarks(
   database: CipherDatabase,
   kept: KeptCustomer | null,
   marks: CustomerMarks,
@@ -183,8 +183,8 @@ function paidSince(
   { id, historyFrom }: Pick<KeptCustomer, 'id' | 'historyFrom'>,
   at: number,
 ): Decimal | null {
-  const base = id * ID_SPAN;
-  const range = [base, base + ID_SPAN, at] as const;
+  const base = id * ROWS_PER_CUSTOMER;
+  const range = [base, base + ROWS_PER_CUSTOMER, at] as const;
   // The list was there before, and every fetch after it has all its changes.
   const before = readValue(
     database,
