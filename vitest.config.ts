@@ -29,7 +29,7 @@ const MEASURING = [
  * out of a dialog without the app around it: there it is lost where files share their modules.
  */
 const APART = [
-  'tests/unit/renderer/focus/focusKeeper.test.tsx',
+  'tests/unit/renderer/focus/focusRestorer.test.tsx',
   'tests/unit/renderer/app/focusHome.test.tsx',
   'tests/unit/renderer/customer/detailPane.test.tsx',
   'tests/unit/renderer/exports/statementSheet.test.tsx',

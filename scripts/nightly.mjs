@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { NUMBERED } from './numbered.mjs';
-import { shownAtItsEnd } from './shownAtItsEnd.mjs';
+import { runWithSummary } from './runWithSummary.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const began = performance.now();
@@ -36,7 +36,7 @@ const build = spawnSync('electron-vite', ['build', '--logLevel', 'warn'], {
 if (build.status !== 0) process.exit(1);
 const beside = pLimit(availableParallelism());
 const all = [...SUITES, ...SCRIPTS];
-const went = await Promise.all(all.map((one) => beside(() => shownAtItsEnd(one, minutes))));
+const went = await Promise.all(all.map((one) => beside(() => runWithSummary(one, minutes))));
 const failed = all.filter((_, place) => !went[place]);
 for (const { name } of failed) console.log(`failed: ${name}`);
 console.log(`${all.length - failed.length} of ${all.length} went well, ${minutes()} in all`);

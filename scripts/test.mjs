@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NUMBERED } from './numbered.mjs';
-import { shownAtItsEnd } from './shownAtItsEnd.mjs';
+import { runWithSummary } from './runWithSummary.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
@@ -61,7 +61,7 @@ function run([command, ...args], env = {}) {
 
 /** A check runs beside the others. */
 async function check({ name, command }) {
-  const green = await shownAtItsEnd({ name, command }, minutes);
+  const green = await runWithSummary({ name, command }, minutes);
   return green ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above');
 }
 

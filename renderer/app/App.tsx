@@ -5,9 +5,9 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
-import { latestValue } from '../base/loadState.ts';
+import { dataOf } from '../base/loadState.ts';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
-import { takeUnlessStopped } from '../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../base/subscribeUntilAborted.ts';
 import { useHostEnd } from '../base/useHostEnd.ts';
 import { BridgeRefusedError } from '../bridge/bridgeRefusedError.ts';
 import type { HostEnd } from '../bridge/hostLife.ts';
@@ -17,26 +17,26 @@ import { StartFailedView } from '../features/start/StartFailedView.tsx';
 import { StartingView } from '../features/start/StartingView.tsx';
 import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
-import { useDidNotCome } from '../ui/arrival/onItsWay.tsx';
+import { useDidNotCome } from '../ui/arrival/pendingWork.tsx';
 import { useFocusKeeper } from '../ui/focus/useFocusKeeper.ts';
 import { useHeldKeys } from '../ui/keys/useHeldKeys.ts';
-import { ownChunk } from '../ui/ownChunk.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { useTheme } from './useTheme.ts';
 
-const VaultView = ownChunk(
+const VaultView = lazyComponent(
   async () => (await import('../features/vault/VaultView.tsx')).VaultView,
   <StartingView />,
 );
 
-const DataFolderView = ownChunk(
+const DataFolderView = lazyComponent(
   async () => (await import('../features/start/DataFolderView.tsx')).DataFolderView,
   <StartingView />,
 );
-const FirstStartView = ownChunk(
+const FirstStartView = lazyComponent(
   async () => (await import('../features/start/FirstStartView.tsx')).FirstStartView,
   <StartingView />,
 );
@@ -51,7 +51,7 @@ function useConnectedBridge(coming: Promise<Bridge>): Connecting {
   const [bridge, setBridge] = useState<Connecting>('waiting');
   useEffect(
     () =>
-      takeUnlessStopped(coming, setBridge, (error) =>
+      subscribeUntilAborted(coming, setBridge, (error) =>
         setBridge(error instanceof BridgeRefusedError ? error.end : 'stopped'),
       ),
     [coming],
@@ -62,7 +62,7 @@ function useConnectedBridge(coming: Promise<Bridge>): Connecting {
 /** The whole window: what is shown before the app state is known, and the shell after that. */
 export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
-  const app = useAppStore((state) => latestValue(state.app));
+  const app = useAppStore((state) => dataOf(state.app));
   const settings = app?.settings ?? DEFAULT_SETTINGS;
   const hostEnd = useHostEnd();
   useTheme(settings.theme);
@@ -98,7 +98,7 @@ function Stage() {
   const [path] = useHashLocation();
   useFocusKeeper(path);
   useHeldKeys(isForAnyScreen);
-  const state = latestValue(app);
+  const state = dataOf(app);
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   const hasDesk =
     state !== null && isVaultOpen(state.vault) && (state.connections.length > 0 || addsConnection);

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EnvironmentMark } from '../ui/EnvironmentMark.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { UntrustedText } from '../ui/UntrustedText.tsx';
 import styles from './EnvironmentMenu.module.css';
 
 /** Which connection is in use, always in sight; opens the way to the others. */
@@ -30,9 +30,9 @@ export function EnvironmentMenu() {
       icon={<EnvironmentMark tone={active.environmentTone} word={active.environmentWord} />}
       after={<ChevronDown size={14} aria-hidden />}
     >
-      <ServiceText className={styles['name']} title={active.name}>
+      <UntrustedText className={styles['name']} title={active.name}>
         {active.name}
-      </ServiceText>
+      </UntrustedText>
       <span className="visuallyHidden">{t('switchConnection')}</span>
     </Button>
   ) : (

@@ -24,7 +24,7 @@ import type { AnyTextKey } from '../i18n/textKeys.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { stepArea } from '../ui/focus/areas.ts';
-import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
+import { lazyComponent, loadChunksAhead } from '../ui/lazyComponent.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Notices } from './Notices.tsx';
@@ -37,7 +37,7 @@ import { TopBar } from './TopBar.tsx';
 /** Keys that scroll; a modifier that is still held from the way back is none. */
 const SCROLLING = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp', ' '];
 
-const StatementsSheet = ownChunk(
+const StatementsSheet = lazyComponent(
   async () => (await import('../features/exports/StatementsSheet.tsx')).StatementsSheet,
 );
 
@@ -45,7 +45,7 @@ const SHEETS: readonly KeyedSheet[] = [
   {
     of: 'Shift+m',
     textKey: 'shell:commandMonthEnd',
-    Sheet: ownChunk(
+    Sheet: lazyComponent(
       async () => (await import('../features/exports/CustomersExportSheet.tsx')).CustomersExportSheet,
     ),
   },
@@ -57,27 +57,29 @@ const SHEETS: readonly KeyedSheet[] = [
   {
     of: 'Shift+r',
     textKey: 'shell:commandRefreshMany',
-    Sheet: ownChunk(async () => (await import('../features/refreshing/RefreshSheet.tsx')).RefreshSheet),
+    Sheet: lazyComponent(async () => (await import('../features/refreshing/RefreshSheet.tsx')).RefreshSheet),
   },
 ];
 
-const KeptExportSheet = ownChunk(
+const KeptExportSheet = lazyComponent(
   async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet,
 );
 
-const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
-const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
-const BrowserJobNotices = ownChunk(
+const AppCommands = lazyComponent(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
+const JobEndToasts = lazyComponent(
+  async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts,
+);
+const BrowserJobNotices = lazyComponent(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
-const KeptListCommands = ownChunk(async () => (await import('./KeptListCommands.tsx')).KeptListCommands);
-const MissedRefreshNotice = ownChunk(
+const KeptListCommands = lazyComponent(async () => (await import('./KeptListCommands.tsx')).KeptListCommands);
+const MissedRefreshNotice = lazyComponent(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
-const NearCustomers = ownChunk(async () => (await import('./NearCustomers.tsx')).NearCustomers);
-const SheetCommands = ownChunk(async () => (await import('./lookUp/SheetCommands.tsx')).SheetCommands);
-const Tour = ownChunk(async () => (await import('../features/tour/Tour.tsx')).Tour);
-const ShortcutSheet = ownChunk(
+const CustomerSwitcher = lazyComponent(async () => (await import('./CustomerSwitcher.tsx')).CustomerSwitcher);
+const SheetCommands = lazyComponent(async () => (await import('./lookUp/SheetCommands.tsx')).SheetCommands);
+const Tour = lazyComponent(async () => (await import('../features/tour/Tour.tsx')).Tour);
+const ShortcutSheet = lazyComponent(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
 
@@ -156,8 +158,8 @@ export function Shell() {
       <Tour />
       <DroppedFiles connectionId={connectionId} />
       {connectionId !== null && <KeptListCommands key={connectionId} connectionId={connectionId} />}
-      {connectionId !== null && <KeyedSheets connectionId={connectionId} />}
-      {showsNear && <NearCustomers onClose={() => setShowsNear(false)} />}
+      {connectionId !== null && <GlobalDialogs connectionId={connectionId} />}
+      {showsNear && <CustomerSwitcher onClose={() => setShowsNear(false)} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       )}
@@ -177,7 +179,7 @@ interface KeyedSheet {
 }
 
 /** Sheets for many customers from any screen, each by its key or the look-up box. */
-function KeyedSheets({ connectionId }: { readonly connectionId: string }) {
+function GlobalDialogs({ connectionId }: { readonly connectionId: string }) {
   return (
     <>
       {SHEETS.map((sheet) => (

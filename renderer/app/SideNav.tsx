@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { UntrustedText } from '../ui/UntrustedText.tsx';
 import styles from './SideNav.module.css';
 import { SCREENS, type SideLink } from './screens/screens.tsx';
 
@@ -95,9 +95,9 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 {pinned && <Star size={12} aria-hidden className="faint" />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && (
-                  <ServiceText className={styles['name']} title={givenName}>
+                  <UntrustedText className={styles['name']} title={givenName}>
                     {givenName}
-                  </ServiceText>
+                  </UntrustedText>
                 )}
                 {changes > 0 && !isHere && (
                   <span className={styles['changes']}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
-import { pressByKey } from '../ui/keys/giveKey.ts';
+import { pressByKey } from '../ui/keys/replayKey.ts';
 import { useShortcut } from './shortcuts.ts';
 
 interface ButtonKeyProps {

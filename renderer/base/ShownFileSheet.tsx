@@ -9,7 +9,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
 import { isLoading } from './loadState.ts';
 import styles from './ShownFileSheet.module.css';
-import { useRetriedAnswer } from './useAnswer.ts';
+import { useRetriedAnswer } from './useQuery.ts';
 
 /** A file's text, which the main process holds under an id until it is saved. */
 interface PreparedFile {

@@ -3,7 +3,7 @@ import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { afterAnswer, IDLE, type LoadState, latestValue, whileLoading } from './loadState.ts';
+import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './loadState.ts';
 
 /** Without the jobs: the state brings them once, and events of their own bring all that follows. */
 export type StateOfApp = Omit<AppState, 'jobs'>;
@@ -19,7 +19,7 @@ export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
 /** Takes a state over unless a newer one is already here. */
 export function takeAppState({ jobs, ...next }: AppState): void {
   useAppStore.setState((before) => {
-    const current = latestValue(before.app);
+    const current = dataOf(before.app);
     if (current !== null && current.revision >= next.revision) return before;
     const settings = current === null ? next.settings : sameSettings(current.settings, next.settings);
     return { app: { state: 'ready', value: { ...next, settings } }, jobs };

@@ -1,6 +1,6 @@
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { figuresOfConnection } from './figuresOfConnection.ts';
-import { latestValue } from './loadState.ts';
+import { dataOf } from './loadState.ts';
 
 /** Pinned and recent customers of the active connection, for the desk, the navigation and the look-up box. */
 export const {
@@ -14,5 +14,5 @@ const NONE: readonly CustomerCard[] = [];
 
 /** The cards, newest opened first; none before they are read. */
 export function useCards(): readonly CustomerCard[] {
-  return useCardsStore(({ figures }) => latestValue(figures) ?? NONE);
+  return useCardsStore(({ figures }) => dataOf(figures) ?? NONE);
 }

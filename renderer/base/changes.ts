@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { onItsWay } from '../ui/arrival/onItsWay.tsx';
+import { beginPending } from '../ui/arrival/pendingWork.tsx';
 import { onOtherAges } from './otherAges.ts';
 
 /** Calls `changed` with each change of something, until the returned function is called. */
@@ -48,7 +48,7 @@ export function useChanges(follow: Follow, pace: Pace): number {
     const followAwaited: Follow = (changed) =>
       follow(() => {
         end.current();
-        end.current = onItsWay();
+        end.current = beginPending();
         changed();
       });
     const stop = gathered(isAwaited ? followAwaited : follow, pace, () => setCount((before) => before + 1));

@@ -12,7 +12,10 @@ export function onForget(clear: () => void): void {
 }
 
 /** A store that is reset: `forget` on both occasions, `wipe` only when everything is wiped. */
-export function clearedStore<State>(occasion: Occasion, initial: State): UseBoundStore<StoreApi<State>> {
+export function createResettableStore<State>(
+  occasion: Occasion,
+  initial: State,
+): UseBoundStore<StoreApi<State>> {
   const useStore = create<State>(() => initial);
   clearings[occasion].add(() => useStore.setState(initial, true));
   return useStore;

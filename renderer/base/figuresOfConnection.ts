@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { customersChanged, gathered } from './changes.ts';
-import { clearedStore } from './clearedStores.ts';
+import { createResettableStore } from './clearedStores.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from './loadState.ts';
 
 export interface FiguresState<Figures> {
@@ -19,7 +19,7 @@ export function figuresOfConnection<Figures>(
   changes: typeof customersChanged = customersChanged,
 ) {
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
-  const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
+  const useStore = createResettableStore<FiguresState<Figures>>('wipe', nothing);
 
   /** Reads the figures; an answer that comes after another connection was chosen is dropped. */
   const load = async (bridge: Bridge, connectionId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { KeptList } from '../../shared/ipc/keptLists.ts';
 import { figuresOfConnection } from './figuresOfConnection.ts';
-import { latestValue } from './loadState.ts';
+import { dataOf } from './loadState.ts';
 
 /** The kept lists of the active connection, for every choice of customers. */
 export const {
@@ -18,5 +18,5 @@ const NONE: readonly KeptList[] = [];
 
 /** In the order in which they were created; empty until they are loaded. */
 export function useKeptLists(): readonly KeptList[] {
-  return useKeptListsStore(({ figures }) => latestValue(figures) ?? NONE);
+  return useKeptListsStore(({ figures }) => dataOf(figures) ?? NONE);
 }

@@ -14,7 +14,7 @@ export type LoadState<T> =
 export const IDLE: LoadState<never> = { state: 'idle' };
 
 /** The last value that was read, also while it is read again; null before the first. */
-export function latestValue<T>(load: LoadState<T>): T | null {
+export function dataOf<T>(load: LoadState<T>): T | null {
   return load.state === 'ready' || load.state === 'stale' ? load.value : null;
 }
 
@@ -25,14 +25,14 @@ export function isLoading({ state, ...rest }: LoadState<unknown>): boolean {
 
 /** The state from the call to its answer. */
 export function whileLoading<T>(before: LoadState<T>): LoadState<T> {
-  const value = latestValue(before);
+  const value = dataOf(before);
   return value === null ? { state: 'loading' } : { state: 'stale', value, failure: null };
 }
 
 /** The state after the answer. A failure keeps the last value. */
 export function afterAnswer<T>(before: LoadState<T>, answer: Answer<T>): LoadState<T> {
   if (answer.ok) return { state: 'ready', value: answer.value };
-  const value = latestValue(before);
+  const value = dataOf(before);
   return value === null
     ? { state: 'failed', failure: answer.failure }
     : { state: 'stale', value, failure: answer.failure };

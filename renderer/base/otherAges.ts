@@ -1,6 +1,6 @@
 import { onNewDay, useToday } from '../i18n/useNow.ts';
 import { useAppStore } from './appStore.ts';
-import { latestValue } from './loadState.ts';
+import { dataOf } from './loadState.ts';
 import { useApp } from './useApp.ts';
 
 /**
@@ -22,7 +22,7 @@ export function onOtherAges(changed: () => void): () => void {
 }
 
 function chosenSteps(): string | null {
-  return latestValue(useAppStore.getState().app)?.settings.ageing ?? null;
+  return dataOf(useAppStore.getState().app)?.settings.ageing ?? null;
 }
 
 /** Another text whenever what is owed may have another age. */

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
-import { pushUndo, whileActing } from './undoStore.ts';
+import { pushUndo, serializeAction } from './undoStore.ts';
 
 /** Keeps a customer at hand, or no longer; it shows itself, and Ctrl/Cmd+Z takes it back. */
 export function pinCustomer(bridge: Bridge, customer: CustomerRef, pinned: boolean): void {
@@ -17,5 +17,5 @@ export function pinCustomer(bridge: Bridge, customer: CustomerRef, pinned: boole
     const what = said('shell', 'pinOf', { number: customer.number });
     pushUndo({ what, undo: () => set(!pinned) });
   };
-  void whileActing(act());
+  void serializeAction(act());
 }

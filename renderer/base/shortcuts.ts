@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
-import { onceHere } from '../ui/arrival/onItsWay.tsx';
-import { pressByKey } from '../ui/keys/giveKey.ts';
+import { afterSettled } from '../ui/arrival/pendingWork.tsx';
+import { pressByKey } from '../ui/keys/replayKey.ts';
 
 export interface Shortcut {
   /** `r`, `/`, `?`, `Shift+e`, `F6`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
@@ -59,7 +59,7 @@ function leftAlone(key: string, target: EventTarget | null): boolean {
 /** An open menu holds the focus and returns it when it closes; a chord works from there. */
 function afterMenu(menu: EventTarget, run: () => void): void {
   pressByKey(menu, 'Escape');
-  onceHere(run);
+  afterSettled(run);
 }
 
 /** Brackets, which many layouts have in a third row. */

@@ -1,9 +1,9 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Said } from '../i18n/said.ts';
-import { untilHere } from '../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../ui/arrival/pendingWork.tsx';
 import { showToast } from '../ui/toastStore.ts';
 import { showUndoable } from './undo.ts';
-import { whileActing } from './undoStore.ts';
+import { serializeAction } from './undoStore.ts';
 
 interface Taking<Value> {
   /** It is taken already, and given back now. */
@@ -19,7 +19,7 @@ interface Taking<Value> {
 /** Takes what is suggested, which undoing gives back, or gives back what was taken. */
 export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking<Value>): void {
   const act = async (take: boolean) => {
-    const answer = await untilHere(put(take));
+    const answer = await trackPending(put(take));
     if (answer.ok) {
       if (answer.value === null) gone();
       else show(answer.value);
@@ -34,5 +34,5 @@ export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking
     if (!answer.ok) showToast({ failure: answer.failure });
     else if (!isTaken && answer.value !== null) showUndoable({ what, tone: 'positive', undo });
   });
-  void whileActing(done);
+  void serializeAction(done);
 }

@@ -1,16 +1,16 @@
 import { type Said, said } from '../i18n/said.ts';
-import { untilSeen } from '../ui/arrival/onItsWay.tsx';
+import { untilSeen } from '../ui/arrival/pendingWork.tsx';
 import { dismissAbout, showToast } from '../ui/toastStore.ts';
 import {
+  afterAction,
   isFailure,
   lastDone,
   type OwnAction,
-  onceActed,
   pushUndo,
+  serializeAction,
   takeUndo,
   type Undone,
   undoTaken,
-  whileActing,
 } from './undoStore.ts';
 
 interface ShownAction extends OwnAction {
@@ -26,7 +26,7 @@ export function showUndoable({ what, undo, text = what, ...toast }: ShownAction)
   const done = pushUndo({ what, undo });
   const onAction = () => {
     // Ctrl+Z may have been faster.
-    if (takeUndo(done)) void whileActing(undoTaken(done)).then(sayMore);
+    if (takeUndo(done)) void serializeAction(undoTaken(done)).then(sayMore);
   };
   showToast({ ...toast, text, about: done.about, actions: [{ label: said('shell', 'undo'), onAction }] });
 }
@@ -41,7 +41,7 @@ const ABOUT = 'undo';
 
 /** Undoes the last action that is remembered, and says which, or why nothing is undone. */
 export function undoLast(): void {
-  const acted = onceActed(async () => {
+  const acted = afterAction(async () => {
     const done = lastDone();
     if (done === undefined) return void showToast({ text: said('shell', 'nothingToUndo'), about: ABOUT });
     takeUndo(done);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Said } from '../i18n/said.ts';
-import { clearedStore } from './clearedStores.ts';
+import { createResettableStore } from './clearedStores.ts';
 
 /** What undoing has come to: null for all of it, why it failed, or what the clerk should know besides. */
 export type Undone = Failure | Said | null;
@@ -25,24 +25,27 @@ interface FinalAction {
 const MOST = 100;
 
 /** What the clerk has done since the window was opened, the last one last. Nothing of a forgotten customer stays in it. */
-export const useUndoStore = clearedStore<{ readonly done: readonly (Undoable | FinalAction)[] }>('forget', {
-  done: [],
-});
+export const useUndoStore = createResettableStore<{ readonly done: readonly (Undoable | FinalAction)[] }>(
+  'forget',
+  {
+    done: [],
+  },
+);
 
 let pushed = 0;
 /** What is being done or undone: it is waited for, so that keys that follow each other at once act in their order. */
 let acting: Promise<unknown> = Promise.resolve();
 
 /** Counts an action as the last one as soon as it has begun, whenever it is remembered. */
-export function whileActing<Result>(action: Promise<Result>): Promise<Result> {
+export function serializeAction<Result>(action: Promise<Result>): Promise<Result> {
   // Of what it came to nothing is kept.
   acting = Promise.allSettled([acting, action]).then(() => {});
   return action;
 }
 
 /** Does something once all that was begun before is done. */
-export function onceActed(act: () => Promise<void>): Promise<void> {
-  return whileActing(acting.then(act));
+export function afterAction(act: () => Promise<void>): Promise<void> {
+  return serializeAction(acting.then(act));
 }
 
 function push(done: Undoable | FinalAction): void {

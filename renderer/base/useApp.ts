@@ -1,15 +1,15 @@
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { untilHere } from '../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../ui/arrival/pendingWork.tsx';
 import { type StateOfApp, useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
-import { latestValue } from './loadState.ts';
+import { dataOf } from './loadState.ts';
 
 /** A part of the app's state, for everything below the shell, which is shown only when there is one. */
 export function useApp<Part>(part: (app: StateOfApp) => Part): Part {
   return useAppStore(({ app }) => {
-    const state = latestValue(app);
+    const state = dataOf(app);
     if (state === null) throw new Error('the app state is not here yet');
     return part(state);
   });
@@ -30,6 +30,6 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
   const bridge = useBridge();
   return (change) => {
     // A command may be offered or not by what the one before it has changed.
-    void showFailure(untilHere(bridge.settings.update({ change })));
+    void showFailure(trackPending(bridge.settings.update({ change })));
   };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Answer, Failure } from '../../shared/ipc/answer.ts';
-import { untilHere } from '../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../ui/arrival/pendingWork.tsx';
 import { giveFile } from './giveFile.ts';
 
 interface Refused<Reason> {
@@ -67,13 +67,13 @@ export function useGivenFile<Read extends { readonly kind: 'read' }, Reason exte
     ...{ isReading: reading > 0, refused, failure },
     // Keys do not wait for a window of the system, in which they are typed meanwhile.
     choose: () => void take(open({ kind: 'choose' })),
-    give: (file: File) => void take(untilHere(given(file))),
+    give: (file: File) => void take(trackPending(given(file))),
     paste: () => {
       const text = pasted();
-      if (text.trim() !== '') void take(untilHere(open({ kind: 'pasted', text })));
+      if (text.trim() !== '') void take(trackPending(open({ kind: 'pasted', text })));
     },
     /** Reads the file otherwise; `isNone` where it is held no longer. */
-    again: (coming: Coming<Read, Why>, isNone: () => void) => void take(untilHere(coming), isNone),
+    again: (coming: Coming<Read, Why>, isNone: () => void) => void take(trackPending(coming), isNone),
   };
 }
 

@@ -5,7 +5,7 @@ import { said } from '../i18n/said.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
-import { pushUndo, whileActing } from './undoStore.ts';
+import { pushUndo, serializeAction } from './undoStore.ts';
 
 /**
  * Saves the clerk's own name of a customer, and answers what to say where it was not. One that another window has given
@@ -41,5 +41,5 @@ export function useSaveName(customer: CustomerRef, seen: string): (typed: string
     replaces.current = name;
     return name === '' ? t('unnamedMeanwhile') : t('namedMeanwhile', { name });
   };
-  return (typed) => whileActing(save(typed));
+  return (typed) => serializeAction(save(typed));
 }

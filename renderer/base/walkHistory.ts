@@ -1,8 +1,8 @@
-import { onItsWay } from '../ui/arrival/onItsWay.tsx';
+import { beginPending } from '../ui/arrival/pendingWork.tsx';
 
 /** Goes to the screen before, or the one after; keys wait for its address, which comes only later. */
 export function walkHistory(by: 'back' | 'forward'): void {
-  if (canGo(by)) untilMoved(onItsWay());
+  if (canGo(by)) untilMoved(beginPending());
   history[by]();
 }
 

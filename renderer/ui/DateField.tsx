@@ -7,7 +7,7 @@ import { useDayForm } from '../i18n/useDayForm.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { IconButton } from './IconButton.tsx';
-import { ownChunk } from './ownChunk.tsx';
+import { lazyComponent } from './lazyComponent.tsx';
 import { TextField } from './TextField.tsx';
 
 interface DateFieldProps {
@@ -29,7 +29,7 @@ interface DateFieldProps {
   readonly error?: string | null;
 }
 
-const CalendarPopover = ownChunk(async () => (await import('./CalendarPopover.tsx')).CalendarPopover);
+const CalendarPopover = lazyComponent(async () => (await import('./CalendarPopover.tsx')).CalendarPopover);
 
 /** A day, typed freely or taken from the calendar behind its button (Alt+↓). */
 export function DateField({

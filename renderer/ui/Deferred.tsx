@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { Arrived, useArrival } from './arrival/onItsWay.tsx';
+import { Arrived, usePendingUntilMounted } from './arrival/pendingWork.tsx';
 
 interface DeferredProps {
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface DeferredProps {
  */
 export function Deferred({ children }: DeferredProps) {
   const isTime = useDeferredValue(true, false);
-  const onArrive = useArrival();
+  const onArrive = usePendingUntilMounted();
   return isTime ? (
     <>
       {children}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/useTexts.ts';
-import { Arrived } from './arrival/onItsWay.tsx';
+import { Arrived } from './arrival/pendingWork.tsx';
 import { QuestionShown } from './arrival/questions.tsx';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';

@@ -2,8 +2,8 @@ import { type ReactElement, useRef } from 'react';
 import { useMenuTrigger } from 'react-aria/useMenu';
 import { ButtonContext } from 'react-aria-components';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { lazyComponent } from './lazyComponent.tsx';
 import type { MenuEntry, MenuPlacement } from './MenuList.tsx';
-import { ownChunk } from './ownChunk.tsx';
 
 export type { MenuEntry } from './MenuList.tsx';
 
@@ -19,7 +19,7 @@ interface MenuProps {
   readonly awaits?: boolean;
 }
 
-const MenuList = ownChunk(async () => (await import('./MenuList.tsx')).MenuList);
+const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList);
 
 /**
  * A button's menu, with each command's key beside it. The button is a small part of the library's menus: the rest is

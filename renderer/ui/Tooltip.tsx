@@ -3,10 +3,10 @@ import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { Button } from 'react-aria-components';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
-import { ownChunk } from './ownChunk.tsx';
+import { lazyComponent } from './lazyComponent.tsx';
 import styles from './Tooltip.module.css';
 
-const TooltipBody = ownChunk(async () => (await import('./TooltipBody.tsx')).TooltipBody);
+const TooltipBody = lazyComponent(async () => (await import('./TooltipBody.tsx')).TooltipBody);
 
 interface TooltipProps {
   readonly text: string;

@@ -11,10 +11,10 @@ import { useApp } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
-import { didNotCome } from '../../ui/arrival/onItsWay.tsx';
+import { failPending } from '../../ui/arrival/pendingWork.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { screenIsHere } from '../../ui/keys/waits.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { dismissAbout, showToast } from '../../ui/toastStore.ts';
 import type { Offered } from './findCommands.ts';
 import styles from './LookUpBox.module.css';
@@ -39,7 +39,7 @@ import {
 const loadFinder = async () => (await import('./findCommands.ts')).findCommands;
 type Finder = Awaited<ReturnType<typeof loadFinder>>;
 
-const LookUpList = ownChunk(async () => (await import('./LookUpList.tsx')).LookUpList);
+const LookUpList = lazyComponent(async () => (await import('./LookUpList.tsx')).LookUpList);
 
 function toContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
@@ -150,7 +150,7 @@ export function LookUpBox() {
     if (chosen) follow(chosen);
     else if (text.trim() !== '') {
       refuseLookUp();
-      didNotCome();
+      failPending();
     }
   };
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './LookUpBox.module.css';
 import type { LookUpContent, LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
@@ -181,12 +181,12 @@ function LookUpLine({ entry, isActive, onPoint, onFollow }: LookUpLineProps) {
       onClick={onFollow}
     >
       <Icon size={15} aria-hidden />
-      <ServiceText className={styles['label']} title={entry.label}>
+      <UntrustedText className={styles['label']} title={entry.label}>
         {entry.label}
-      </ServiceText>
-      <ServiceText className={styles['detail']} title={entry.detail}>
+      </UntrustedText>
+      <UntrustedText className={styles['detail']} title={entry.detail}>
         {entry.detail}
-      </ServiceText>
+      </UntrustedText>
       {entry.amount !== undefined && <Amount value={entry.amount} />}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
     </div>

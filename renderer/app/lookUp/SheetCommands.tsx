@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
-const DiagnosticsSheet = ownChunk(
+const DiagnosticsSheet = lazyComponent(
   async () => (await import('../../features/diagnostics/DiagnosticsSheet.tsx')).DiagnosticsSheet,
 );
 const SHEETS = {
-  payment: ownChunk(
+  payment: lazyComponent(
     async () => (await import('../../features/invoices/payment/AllPaymentsSheet.tsx')).AllPaymentsSheet,
   ),
-  names: ownChunk(async () => (await import('../../features/ownFacts/NamesSheet.tsx')).NamesSheet),
+  names: lazyComponent(async () => (await import('../../features/ownFacts/NamesSheet.tsx')).NamesSheet),
 };
 
 interface OpenSheet {

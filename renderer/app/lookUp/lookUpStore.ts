@@ -3,7 +3,7 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { readScope, type ScopeMarks, SHORTEST_PART } from './lookUpScope.ts';
 
 type Found = Awaited<ReturnType<Bridge['search']['find']>>;
@@ -46,7 +46,7 @@ interface LookUpState {
 
 const CLOSED: LookUpState = { text: '', isOpen: false, chosen: null, answer: EMPTY_ANSWER, refused: false };
 
-export const useLookUpStore = clearedStore<LookUpState>('forget', CLOSED);
+export const useLookUpStore = createResettableStore<LookUpState>('forget', CLOSED);
 
 /** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is searched for. */
 const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;
@@ -148,7 +148,9 @@ export function refuseLookUp(): void {
 }
 
 /** Ids of the commands that were used last, newest first. */
-export const useRecentCommands = clearedStore<{ readonly ids: readonly string[] }>('wipe', { ids: [] });
+export const useRecentCommands = createResettableStore<{ readonly ids: readonly string[] }>('wipe', {
+  ids: [],
+});
 
 const MOST_REMEMBERED = 8;
 

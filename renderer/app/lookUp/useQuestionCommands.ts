@@ -9,7 +9,7 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { customerPath, paths } from '../../base/paths.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { useApp } from '../../base/useApp.ts';
 import { choose } from '../../features/changes/changesStore.ts';
 import { DAYS_AGO } from '../../features/changes/sinceChoices.ts';
@@ -152,7 +152,7 @@ function useLack(connectionId: string | null): Lack | null {
   const [empty, setEmpty] = useState<string | null>(null);
   useEffect(() => {
     if (!isOpen || connectionId === null) return;
-    return takeUnlessStopped(bridge.customers.overview({ connectionId }), (answer) =>
+    return subscribeUntilAborted(bridge.customers.overview({ connectionId }), (answer) =>
       setEmpty(answer.ok && answer.value.customers === 0 ? connectionId : null),
     );
   }, [bridge, connectionId, isOpen]);

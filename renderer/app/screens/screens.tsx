@@ -15,9 +15,9 @@ import {
 import type { ComponentType } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { paths } from '../../base/paths.ts';
-import { DeskView } from '../../features/desk/DeskView.tsx';
+import { OverviewPage } from '../../features/desk/OverviewPage.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 export interface SideLink {
@@ -42,7 +42,7 @@ export interface Screen {
 
 /** A screen whose code is loaded when it is first shown. */
 function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return ownChunk(load, <SkeletonRows rows={12} />);
+  return lazyComponent(load, <SkeletonRows rows={12} />);
 }
 
 export const CustomerView: ComponentType<{ readonly customer: CustomerRef }> = laterScreen(
@@ -66,13 +66,13 @@ export const ConnectionView = laterScreen(
 export const SCREENS: readonly Screen[] = [
   {
     path: paths.desk,
-    view: DeskView,
+    view: OverviewPage,
     link: { at: 'head', icon: Table2, label: 'desk' },
     command: 'desk',
   },
   {
     path: paths.today,
-    view: laterScreen(async () => (await import('../../features/worklist/TodayView.tsx')).TodayView),
+    view: laterScreen(async () => (await import('../../features/worklist/WorklistPage.tsx')).WorklistPage),
     link: { at: 'head', icon: CalendarCheck, label: 'today' },
     keyed: 'commandToday',
   },

@@ -3,8 +3,8 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { orThrow } from '../bridgeFailure.ts';
+import { type Instead, useEmptyState } from './useEmptyState.tsx';
 import { useFetches } from './useFetches.ts';
-import { type Instead, useInstead } from './useInstead.tsx';
 import { useListGrid } from './useListGrid.ts';
 import { useRemoteList } from './useRemoteList.ts';
 
@@ -41,5 +41,5 @@ export function useFeed<Row extends object, Id extends string>(feed: Feed<Row, I
   const other = `${useFetches(connectionId)} ${version}`;
   const list = useRemoteList({ fetch, version: { other }, keyOf });
   const { grid, current } = useListGrid(list, columns);
-  return { grid, current, instead: useInstead(list.source, words) };
+  return { grid, current, instead: useEmptyState(list.source, words) };
 }

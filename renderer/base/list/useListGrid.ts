@@ -3,7 +3,7 @@ import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { untilHere, untilSeen } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending, untilSeen } from '../../ui/arrival/pendingWork.tsx';
 import { firstLayout, type GridColumn, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -91,7 +91,7 @@ function useKeptSelection<Row extends object>({ source, fetch, idOf, find }: Rem
       const ids = namedIds(latest.current);
       const loaded = new Set(source.loaded().map(idOf));
       if ([...ids].every((id) => loaded.has(id))) return;
-      void untilHere(find({ kind: 'rows', ids }, signal)).then(
+      void trackPending(find({ kind: 'rows', ids }, signal)).then(
         (rows) => {
           if (rows === null || rows.length === ids.size || signal.aborted) return;
           const left = new Set(rows.map(idOf));

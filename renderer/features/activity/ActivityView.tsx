@@ -13,14 +13,14 @@ import type {
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
+import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import { type RemoteList, useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
 import { useFilterKeys } from '../../base/useFilterKeys.ts';
-import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -31,8 +31,8 @@ import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { useGridCount } from '../../ui/grid/useRowSource.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -66,7 +66,7 @@ const BROKEN = {
 /** Digits of a seal that are shown: enough that no other log can be made with the same. */
 const SHOWN = 16;
 
-const SaveLog = ownChunk(async () => (await import('./SaveLog.tsx')).SaveLog);
+const SaveLog = lazyComponent(async () => (await import('./SaveLog.tsx')).SaveLog);
 
 /** The activity log: who did what when, whether it is whole, and the way to keep it elsewhere. */
 export function ActivityView() {
@@ -74,14 +74,14 @@ export function ActivityView() {
   const formats = useFormats();
   const { dateFormat } = useLocale().settings;
   const [choice, setChoice] = useState(NOTHING_CHOSEN);
-  const settled = useSettled(choice, 140);
+  const settled = useDebouncedValue(choice, 140);
   const day = (text: string) => readDay(text, dateFormat);
   const filter = filterOf(settled, day);
   const list = useActivityRows(filter);
   const { source } = list;
   const count = useGridCount(source);
   const all = source.head?.all ?? 0;
-  const instead = useInstead(source, {
+  const instead = useEmptyState(source, {
     failed: t('failed'),
     none: (
       <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>

@@ -20,7 +20,7 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
   const details = (entry: ActivityEntry) => detailsOf(entry, t, formats).join(' · ');
   return [
     column('when', t('columnWhen'), 166, ({ local }) => formats.dateTime(local), {
-      why: ({ entry }) => (entry === null ? undefined : `${new Date(entry.at).toISOString()}`),
+      tooltip: ({ entry }) => (entry === null ? undefined : `${new Date(entry.at).toISOString()}`),
       copied: ({ entry }) => cellOf(entry?.local ?? '', 'dateTime'),
     }),
     column('who', t('columnWho'), 92, ({ user, connection }) =>

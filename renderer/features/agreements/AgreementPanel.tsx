@@ -13,8 +13,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
@@ -113,8 +113,8 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
   const { number, id, externalId, status, type, invoicing, source } = agreement;
   const from = { list: 'sourceList', details: 'sourceDetails', invoices: 'sourceInvoices' } as const;
   return [
-    { name: t('columnNumber'), value: <ServiceText>{number ?? t('notGiven')}</ServiceText> },
-    { name: t('columnId'), value: <ServiceText>{id ?? t('notGiven')}</ServiceText> },
+    { name: t('columnNumber'), value: <UntrustedText>{number ?? t('notGiven')}</UntrustedText> },
+    { name: t('columnId'), value: <UntrustedText>{id ?? t('notGiven')}</UntrustedText> },
     {
       name: t('agreementExternalId'),
       value:
@@ -122,18 +122,18 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
           t('notGiven')
         ) : (
           <>
-            <ServiceText className="codeText">{externalId}</ServiceText>{' '}
+            <UntrustedText className="codeText">{externalId}</UntrustedText>{' '}
             <CopyButton small label={t('copyAgreementId')} text={externalId} />
           </>
         ),
     },
-    { name: t('columnStatus'), value: <ServiceText>{status ?? t('notGiven')}</ServiceText> },
-    { name: t('columnType'), value: <ServiceText>{type ?? t('notGiven')}</ServiceText> },
+    { name: t('columnStatus'), value: <UntrustedText>{status ?? t('notGiven')}</UntrustedText> },
+    { name: t('columnType'), value: <UntrustedText>{type ?? t('notGiven')}</UntrustedText> },
     ...(invoicing.length === 0
       ? [{ name: t('columnInvoicing'), value: t('notGiven') }]
       : invoicing.map(({ key, text }) => ({
           name: key === '' ? t('columnInvoicing') : t('invoicingField', { field: key }),
-          value: <ServiceText>{text}</ServiceText>,
+          value: <UntrustedText>{text}</UntrustedText>,
         }))),
     { name: t('source'), value: t(from[source]) },
   ];
@@ -206,19 +206,19 @@ function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
           <tr key={key ?? at} className={table['row']}>
             <th scope="row" className={table['name']}>
               {key === null ? (
-                <ServiceText>{externalId ?? (wordsLine(words) || t('nameless'))}</ServiceText>
+                <UntrustedText>{externalId ?? (wordsLine(words) || t('nameless'))}</UntrustedText>
               ) : (
                 <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
-                  <ServiceText>{externalId ?? t('nameless')}</ServiceText>
+                  <UntrustedText>{externalId ?? t('nameless')}</UntrustedText>
                 </Link>
               )}
             </th>
             <td>
-              <ServiceText>{deliveryType}</ServiceText>
+              <UntrustedText>{deliveryType}</UntrustedText>
             </td>
             <td>{status !== null && <Badge>{status}</Badge>}</td>
             <td className={table['wide']}>
-              <ServiceText title={wordsLine(address)}>{wordsLine(address)}</ServiceText>
+              <UntrustedText title={wordsLine(address)}>{wordsLine(address)}</UntrustedText>
             </td>
             <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
           </tr>

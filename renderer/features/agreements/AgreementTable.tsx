@@ -7,7 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './Agreements.module.css';
 import { partPath } from './agreementPlace.ts';
 import { rememberRow, useAgreementsStore } from './agreementsStore.ts';
@@ -77,7 +77,7 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
         {key === null ? (
-          <ServiceText>{name}</ServiceText>
+          <UntrustedText>{name}</UntrustedText>
         ) : (
           <Link
             href={partPath(overview.customer, key)}
@@ -85,16 +85,16 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
             data-row={key}
             onClick={() => rememberRow(key)}
           >
-            <ServiceText>{name}</ServiceText>
+            <UntrustedText>{name}</UntrustedText>
           </Link>
         )}
       </th>
       <td>{status !== null && <Badge>{status}</Badge>}</td>
       <td>
-        <ServiceText>{type}</ServiceText>
+        <UntrustedText>{type}</UntrustedText>
       </td>
       <td className={table['wide']}>
-        <ServiceText title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</ServiceText>
+        <UntrustedText title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</UntrustedText>
       </td>
       <td className={table['figure']}>
         {isCounted && formats.count(deliveries.length)}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { DeliveryFieldChoice } from '../../../shared/ipc/agreements.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -29,7 +29,7 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   const [typed, setTyped] = useState({ type: '', id: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
-    return takeUnlessStopped(bridge.agreements.fields({ connectionId }), (answer) => {
+    return subscribeUntilAborted(bridge.agreements.fields({ connectionId }), (answer) => {
       if (!answer.ok) return setFailure(answer.failure);
       setChoice(answer.value);
       setTyped({ type: answer.value.typeField ?? '', id: answer.value.idField ?? '' });

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import type { PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
 import { partPath, tabPath } from './agreementPlace.ts';
@@ -51,7 +51,7 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
               {address.map(({ key, text }) => (
                 <div key={key} className={styles['field']}>
                   <span className="hint">{key}</span>
-                  <ServiceText>{text}</ServiceText>
+                  <UntrustedText>{text}</UntrustedText>
                 </div>
               ))}
             </address>
@@ -65,7 +65,10 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
         <section className={styles['section']}>
           <h3>{t('fieldsTitle')}</h3>
           <FieldList
-            fields={words.map(({ key, text }) => ({ name: key, value: <ServiceText>{text}</ServiceText> }))}
+            fields={words.map(({ key, text }) => ({
+              name: key,
+              value: <UntrustedText>{text}</UntrustedText>,
+            }))}
           />
         </section>
       )}

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './DocumentTree.module.css';
 import type { DocumentRef } from './documentRef.ts';
 
@@ -64,7 +64,7 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
     };
   }, [bridge, customer, key, offset, fetchedAt, onTotal]);
   const { answer, retry } = useRetriedAnswer(ask, `${key}/${offset}`);
-  const value = latestValue(answer);
+  const value = dataOf(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('documentFailed')} failure={answer.failure} onRetry={retry} />;
   }
@@ -81,14 +81,14 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
             style={{ paddingInlineStart: `${Math.min(Math.max(line.depth - 1, 0), 12) * 1.25}rem` }}
             data-kind={line.kind}
           >
-            <ServiceText className={styles['key']}>{line.key}</ServiceText>
+            <UntrustedText className={styles['key']}>{line.key}</UntrustedText>
             {line.kind === 'object' || line.kind === 'array' ? (
               <span className="hint">
                 {t(line.kind === 'array' ? 'treeItems' : 'treeFields', { count: line.children })}
               </span>
             ) : (
               <span className={styles['text']}>
-                <ServiceText>{line.text === '' ? t('treeEmpty') : line.text}</ServiceText>
+                <UntrustedText>{line.text === '' ? t('treeEmpty') : line.text}</UntrustedText>
                 {line.cut && <span className="hint"> {t('treeCut')}</span>}
               </span>
             )}

@@ -6,8 +6,8 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './Agreements.module.css';
 import { BehindDetails } from './BehindDetails.tsx';
 
@@ -78,7 +78,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
         <span>{t('externalIdUnknown')}</span>
       ) : (
         <>
-          <ServiceText className="codeText">{known.value}</ServiceText>
+          <UntrustedText className="codeText">{known.value}</UntrustedText>
           <CopyButton small label={t('copyExternalId')} text={known.value} />
           <Badge tone={known.from === 'clerk' ? 'accent' : 'neutral'}>{t(SOURCES[known.from])}</Badge>
           {known.at !== '' && <BehindDetails>{t('fieldAt', { path: known.at })}</BehindDetails>}

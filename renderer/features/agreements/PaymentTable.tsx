@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { partPath } from './agreementPlace.ts';
 import { agreementName } from './overviewParts.ts';
 
@@ -36,17 +36,17 @@ export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
         {payments.map((payment) => (
           <tr key={payment.at} className={table['row']}>
             <th scope="row" className={table['name']}>
-              <ServiceText>{payment.type ?? t('nameless')}</ServiceText>
+              <UntrustedText>{payment.type ?? t('nameless')}</UntrustedText>
             </th>
             <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
             <td>
               <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
             </td>
             <td className={table['wide']}>
-              <ServiceText title={wordsBeside(payment)}>{wordsBeside(payment)}</ServiceText>
+              <UntrustedText title={wordsBeside(payment)}>{wordsBeside(payment)}</UntrustedText>
             </td>
             <td>
-              <ServiceText>{payment.id}</ServiceText>
+              <UntrustedText>{payment.id}</UntrustedText>
             </td>
           </tr>
         ))}
@@ -62,10 +62,10 @@ interface PaidAgreementProps {
 
 function PaidAgreement({ overview, externalId }: PaidAgreementProps) {
   const paid = overview.agreements.find((one) => externalId !== null && one.externalId === externalId);
-  if (!paid || paid.key === null) return <ServiceText>{externalId}</ServiceText>;
+  if (!paid || paid.key === null) return <UntrustedText>{externalId}</UntrustedText>;
   return (
     <Link href={partPath(overview.customer, paid.key)}>
-      <ServiceText>{agreementName(paid)}</ServiceText>
+      <UntrustedText>{agreementName(paid)}</UntrustedText>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
 
@@ -17,7 +17,7 @@ export interface AgreementsState {
 const NOBODY: AgreementsState = { customer: null, overview: IDLE, lastRow: null };
 
 /** The agreements of the customer on screen, as the main process knows them. */
-export const useAgreementsStore = clearedStore<AgreementsState>('forget', NOBODY);
+export const useAgreementsStore = createResettableStore<AgreementsState>('forget', NOBODY);
 
 type OverviewAnswer = Answer<AgreementOverview>;
 

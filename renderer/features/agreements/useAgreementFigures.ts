@@ -3,9 +3,9 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useAges } from '../../base/otherAges.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 
 export interface AgreementFigures {
   readonly invoices: number;
@@ -26,7 +26,7 @@ export function useAgreementFigures(
     () => (listRevision === null ? null : () => bridge.invoices.byAgreement({ customer })),
     [bridge, customer, listRevision],
   );
-  const sums = latestValue(useAnswer(ask, JSON.stringify(customer)));
+  const sums = dataOf(useQuery(ask, JSON.stringify(customer)));
   return useMemo(() => sums && new Map(sums.map((sum) => [sum.externalId, sum])), [sums]);
 }
 
@@ -44,5 +44,5 @@ export function useAgreementTotals(
     const filter = { ...NO_FILTER, agreementExternalIds: [externalId] };
     return () => bridge.invoices.totals({ customer, selection: { kind: 'allMatching', filter, except: [] } });
   }, [bridge, customer, externalId, listRevision, ages]);
-  return latestValue(useAnswer(ask, JSON.stringify([customer, externalId, listRevision])));
+  return dataOf(useQuery(ask, JSON.stringify([customer, externalId, listRevision])));
 }

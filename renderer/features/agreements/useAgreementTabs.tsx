@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { IDLE, latestValue } from '../../base/loadState.ts';
+import { dataOf, IDLE } from '../../base/loadState.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -65,7 +65,7 @@ export function useAgreementTabs(
   const load = useAgreementsStore((state) =>
     sameCustomer(state.customer, customer) ? state.overview : IDLE,
   );
-  const overview = latestValue(load);
+  const overview = dataOf(load);
   const { list, fetching } = invoices;
   const revision = list?.revision ?? null;
   useEffect(() => followAgreements(bridge, customer), [bridge, customer]);

@@ -71,7 +71,7 @@ function itemColumns({ changes, invoices, formats }: ColumnTexts): GridColumn<As
   const end = { align: 'end' } as const;
   return [
     column('number', changes('columnNumber'), 84, ({ customer }) => customer.ref.number, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       tone: () => 'strong',
       copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
     }),
@@ -100,7 +100,7 @@ function itemColumns({ changes, invoices, formats }: ColumnTexts): GridColumn<As
     ),
     column('outstanding', invoices('columnOutstanding'), 118, (row) => formats.amount(row.outstanding), {
       ...end,
-      inSight: 'always',
+      sticky: 'always',
       tone: ({ outstanding }) => (outstanding.startsWith('-') ? 'credit' : undefined),
       copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
     }),

@@ -11,10 +11,10 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { customerPath, paths } from '../../base/paths.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -87,7 +87,7 @@ function AsOf({ connectionId, customer }: AsOfProps) {
     return asked && ((signal: AbortSignal) => bridge.asOf.figures(asked, signal));
   }, [bridge, asked, fetches]);
   const { answer, retry } = useRetriedAnswer(ask, JSON.stringify(asked));
-  const figures = latestValue(answer);
+  const figures = dataOf(answer);
   return (
     <>
       <header className="screenHead">

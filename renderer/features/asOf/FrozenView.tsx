@@ -5,13 +5,13 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
-import { pushFinal, whileActing } from '../../base/undoStore.ts';
+import { pushFinal, serializeAction } from '../../base/undoStore.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere, untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled, trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,7 +37,7 @@ interface FrozenViewProps {
 
 const toList = () => {
   choose({ opened: null, shape: 'frozen' });
-  onceHere(wantRows);
+  afterSettled(wantRows);
 };
 
 /** A frozen sheet, as it was: nothing in it can be changed. */
@@ -158,7 +158,7 @@ function RemoveSheet({ sheet, onRemove }: RemoveSheetProps) {
   useCommands(() => [{ id: 'frozen.remove', label: t('commandRemove'), run: () => setAsked(true) }]);
   const remove = async () => {
     setAsked(false);
-    const answer = await untilHere(bridge.frozen.remove({ id: sheet.id }));
+    const answer = await trackPending(bridge.frozen.remove({ id: sheet.id }));
     if (!answer.ok) return void showToast({ failure: answer.failure });
     pushFinal(said('frozen', 'removeStays'));
     showToast({ text: t('removed', { day }), tone: 'positive' });
@@ -174,7 +174,7 @@ function RemoveSheet({ sheet, onRemove }: RemoveSheetProps) {
           confirmLabel={t('removeNow')}
           onCancel={() => setAsked(false)}
           onConfirm={() => {
-            void whileActing(remove());
+            void serializeAction(remove());
             onRemove();
           }}
         >

@@ -1,4 +1,4 @@
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 
 /** Item by item, customer by customer, or the customers of which nothing is known. */
 export type RowsShape = 'items' | 'customers' | 'unknown';
@@ -22,7 +22,7 @@ interface AsOfState {
 }
 
 /** What the clerk has chosen: she finds it again when she comes back from a customer. */
-export const useAsOfStore = clearedStore<AsOfState>('wipe', {
+export const useAsOfStore = createResettableStore<AsOfState>('wipe', {
   typed: null,
   shape: 'items',
   opened: null,

@@ -32,7 +32,7 @@ const column = textColumn<AsOfCustomer, CustomerColumn>;
 function whose({ changes }: Words): Column[] {
   return [
     column('number', changes('columnNumber'), 96, ({ customer }) => customer.ref.number, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       opens: true,
       tone: () => 'link',
       copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
@@ -79,7 +79,7 @@ export function knownColumns(words: Words): Column[] {
       (row) => formats.amount(known(row)?.outstanding ?? '0'),
       {
         ...end,
-        inSight: 'always',
+        sticky: 'always',
         tone: (row) => (known(row)?.outstanding.startsWith('-') ? 'credit' : undefined),
         copied: (row) => cellOf(known(row)?.outstanding ?? '', 'amount'),
       },

@@ -42,7 +42,7 @@ export function frozenColumns({
   };
   return [
     column('day', t('columnDay'), 104, ({ day }) => formats.date(day), {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       opens: true,
       tone: () => 'link',
       copied: ({ day }) => cellOf(day, 'dateTime'),
@@ -55,7 +55,7 @@ export function frozenColumns({
       (row) => formats.amount(row.figures.outstanding),
       {
         ...end,
-        inSight: 'always',
+        sticky: 'always',
         copied: ({ figures }) => cellOf(figures.outstanding, 'amount'),
       },
     ),
@@ -76,7 +76,7 @@ export function frozenColumns({
       end,
     ),
     column('hash', t('columnHash'), 150, ({ sha256 }) => sha256.slice(0, 16), {
-      why: ({ sha256 }) => sha256,
+      tooltip: ({ sha256 }) => sha256,
       copied: ({ sha256 }) => cellOf(sha256, 'identifier'),
     }),
   ];

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
-import { useOnItsWay } from '../../ui/arrival/onItsWay.tsx';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { useOnItsWay } from '../../ui/arrival/pendingWork.tsx';
 
 const PACE = { first: 50 };
 
@@ -19,6 +19,6 @@ export function useFrozenSheets(connectionId: string) {
   }, [bridge, connectionId, changes]);
   const { answer, retry } = useRetriedAnswer(ask, connectionId);
   useOnItsWay(isLoading(answer));
-  const sheets: readonly FrozenSheet[] | null = latestValue(answer);
+  const sheets: readonly FrozenSheet[] | null = dataOf(answer);
   return { sheets, failure: answer.state === 'failed' ? answer.failure : null, retry };
 }

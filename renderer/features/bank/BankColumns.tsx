@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { BankSkip } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
@@ -89,7 +89,7 @@ function usePreview(mapping: BankMapping, skipped: number | null) {
     const asked = { bankId, mapping: { ...mapping, skipped, roles: [...mapping.roles] } };
     return (signal: AbortSignal) => bridge.bank.preview(asked, signal);
   }, [bridge, bankId, mapping, skipped]);
-  return latestValue(useAnswer(ask, `${bankId} ${mapping.sheet}`));
+  return dataOf(useQuery(ask, `${bankId} ${mapping.sheet}`));
 }
 
 /** A column with another role. All but the text is one column's, and what is an amount is either that or debit and credit. */

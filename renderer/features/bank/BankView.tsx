@@ -7,13 +7,13 @@ import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
-import { whileActing } from '../../base/undoStore.ts';
+import { serializeAction } from '../../base/undoStore.ts';
 import { useApp } from '../../base/useApp.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -289,7 +289,7 @@ function useNotingSeen(id: number, onDone: () => void) {
   const [isNoting, setNoting] = useState(false);
   const note = async () => {
     setNoting(true);
-    const answer = await untilHere(bridge.bank.note({ id }));
+    const answer = await trackPending(bridge.bank.note({ id }));
     setNoting(false);
     onDone();
     if (!answer.ok) return void showToast({ failure: answer.failure });
@@ -313,7 +313,7 @@ function useNotingSeen(id: number, onDone: () => void) {
       },
     });
   };
-  return { isNoting, note: () => void whileActing(note()) };
+  return { isNoting, note: () => void serializeAction(note()) };
 }
 
 function joined(sentences: readonly Said[]): Said {

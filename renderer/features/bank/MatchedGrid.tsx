@@ -3,8 +3,8 @@ import type { BankKind } from '../../../shared/domain/bankNames.ts';
 import type { BankRow } from '../../../shared/ipc/bank.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useFetches } from '../../base/list/useFetches.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
@@ -69,7 +69,7 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   const list = useRemoteList({ fetch, version: { other }, keyOf });
   const { grid, current } = useListGrid(list, columns);
   const take = useTaking(id, current);
-  const instead = useInstead(list.source, {
+  const instead = useEmptyState(list.source, {
     failed: t('failed'),
     none: <EmptyState title={compare('noRows')} />,
   });

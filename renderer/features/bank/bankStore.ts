@@ -1,7 +1,7 @@
 import type { BankKind } from '../../../shared/domain/bankNames.ts';
 import type { BankMapping } from '../../../shared/domain/bankTable.ts';
 import type { BankMatched, BankOpened } from '../../../shared/ipc/bank.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 
 export type ReadBank = Extract<BankOpened, { readonly kind: 'read' }>;
 export type BankTable = NonNullable<ReadBank['table']>;
@@ -33,7 +33,7 @@ interface BankState {
  * What was matched outlasts its screen: the clerk opens one invoice after the other from it, and comes back to the rest. It
  * ends when she starts over.
  */
-export const useBankStore = clearedStore<BankState>('wipe', {
+export const useBankStore = createResettableStore<BankState>('wipe', {
   bank: null,
   mapping: null,
   skipped: '0',

@@ -59,7 +59,7 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
   const amount = (id: 'amount' | 'outstanding' | 'difference', title: string): Column =>
     column(id, title, 100, ({ [id]: value }) => (value === null ? '' : formats.amount(value)), {
       align: 'end',
-      inSight: id === 'amount' ? 'always' : 'ifRoom',
+      sticky: id === 'amount' ? 'always' : 'ifRoom',
       tone: ({ [id]: value }) => (id === 'difference' && value?.startsWith('-') ? 'credit' : undefined),
       copied: ({ [id]: value }) => cellOf(value, 'amount'),
     });
@@ -76,7 +76,7 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
     amount('amount', t('columnCredit')),
     column('payer', t('rolePayer'), 240, ({ payer }) => payer, { words: true }),
     column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       copied: ({ customer }) => cellOf(customer, 'identifier'),
     }),
     column('invoiceNo', invoices('columnInvoiceNo'), 92, (row) => invoiceText(row, compare, formats), {

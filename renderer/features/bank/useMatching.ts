@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -30,7 +30,7 @@ export function useMatching(connectionId: string) {
     setMatching(true);
     setFailure(null);
     setRefusal(null);
-    const answer = await untilHere(
+    const answer = await trackPending(
       bridge.bank.begin({
         bankId: bank.bankId,
         connectionId,

@@ -86,7 +86,7 @@ function movesColumns({ t, formats, now }: Words): Column[] {
   const countOf = ({ counts }: CustomerMoves, kind: KindColumn) => counts[CHANGE_KINDS.indexOf(kind)] || null;
   return [
     column('number', t('columnNumber'), 96, ({ customer }) => customer.ref.number, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       opens: true,
       tone: () => 'link',
       copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
@@ -120,7 +120,7 @@ function movesColumns({ t, formats, now }: Words): Column[] {
     }),
     column('outstanding', t('columnOutstanding'), 132, ({ outstanding }) => formats.amount(outstanding), {
       ...end,
-      inSight: 'always',
+      sticky: 'always',
       copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
     }),
   ];

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { pressByKey } from '../../ui/keys/giveKey.ts';
+import { pressByKey } from '../../ui/keys/replayKey.ts';
 import { Select } from '../../ui/Select.tsx';
 import { choose, type FeedShape, useChangesStore } from './changesStore.ts';
 import { DAYS_AGO, type SinceId } from './sinceChoices.ts';

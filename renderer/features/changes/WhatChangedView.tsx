@@ -8,16 +8,16 @@ import type { FeedFigures, FeedRow, FeedSince } from '../../../shared/ipc/change
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,7 +67,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
     return since && (() => bridge.changes.figures({ connectionId, since, number: null }));
   }, [bridge, connectionId, since, fetches]);
   const { answer, retry } = useRetriedAnswer(ask, sinceText);
-  const figures = latestValue(answer);
+  const figures = dataOf(answer);
   const lookedAt = figures?.lookedAt ?? null;
   const look = async () => {
     const marked = await bridge.changes.looked({ connectionId });
@@ -121,7 +121,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
  * returned to keeps it.
  */
 function toRows(): void {
-  onceHere(() => {
+  afterSettled(() => {
     const grid = document.querySelector<HTMLElement>('#changes [role=grid]');
     if (!grid?.contains(document.activeElement)) grid?.focus();
   });

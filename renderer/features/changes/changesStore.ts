@@ -1,5 +1,5 @@
 import type { FeedKind, FeedOrder } from '../../../shared/domain/changeKinds.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import type { SinceId } from './sinceChoices.ts';
 
 /** Change by change, or customer by customer in one of their orders. */
@@ -15,7 +15,7 @@ interface ChangesState {
 }
 
 /** What the clerk has chosen for the feed: she finds it again when she comes back from a customer. */
-export const useChangesStore = clearedStore<ChangesState>('wipe', {
+export const useChangesStore = createResettableStore<ChangesState>('wipe', {
   since: 'looked',
   day: '',
   kinds: null,

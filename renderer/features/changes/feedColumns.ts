@@ -57,7 +57,7 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
     }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       tone: () => 'strong',
       copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
     }),
@@ -84,13 +84,13 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     ),
     column('moved', t('columnMoved'), 140, (row) => signedMove(row, formats), {
       align: 'end',
-      inSight: 'always',
+      sticky: 'always',
       tone: ({ kind, moved }) => (kind !== 'newCustomer' && moved.startsWith('-') ? 'credit' : undefined),
       copied: ({ kind, moved }) => (kind === 'newCustomer' ? cellOf('') : cellOf(moved, 'amount')),
     }),
     column('fields', invoices('columnFields'), 520, words, {
       words: true,
-      why: (row) => words(row) || undefined,
+      tooltip: (row) => words(row) || undefined,
       // A first fetch changes no invoice: its line says what is outstanding.
       copied: ({ kind, moved, fields }) =>
         copiedFields(kind === 'newCustomer' ? [{ field: 'outstanding', from: null, to: moved }] : fields),

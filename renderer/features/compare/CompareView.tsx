@@ -6,7 +6,7 @@ import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compar
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
@@ -17,13 +17,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
-import { ComparedPart } from './ComparedPart.tsx';
 import styles from './CompareView.module.css';
+import { ComparisonResult } from './ComparisonResult.tsx';
+import { ComparisonSetup } from './ComparisonSetup.tsx';
 import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
 import { showSaved, useCompareStore } from './compareStore.ts';
 import { firstKind } from './firstKind.ts';
 import { SavedNotes } from './SavedNotes.tsx';
-import { SetUp } from './SetUp.tsx';
 import { savedRowId } from './savedRowId.ts';
 import { useBeforeText } from './useBeforeText.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
@@ -54,9 +54,9 @@ function Comparison({ connectionId }: { readonly connectionId: string }) {
   const isHere = compared?.connectionId === connectionId;
   if (saved !== null) return <SavedPart key={saved} connectionId={connectionId} id={saved} />;
   return compared === null || !isHere || isChoosing ? (
-    <SetUp connectionId={connectionId} canReturn={isHere} />
+    <ComparisonSetup connectionId={connectionId} canReturn={isHere} />
   ) : (
-    <ComparedPart compared={compared} />
+    <ComparisonResult compared={compared} />
   );
 }
 
@@ -71,7 +71,7 @@ function SavedPart({ connectionId, id }: SavedPartProps) {
   const remove = useRemoveSaved();
   const answer = useSaved(connectionId);
   const [chosen, setChosen] = useState<ComparedKind | null>(null);
-  const saved = latestValue(answer)?.find((one) => one.id === id);
+  const saved = dataOf(answer)?.find((one) => one.id === id);
   const kind = chosen ?? (saved === undefined ? 'equal' : firstKind(bridgeOf(saved.figures)));
   return (
     <>

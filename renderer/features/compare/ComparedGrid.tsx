@@ -8,8 +8,8 @@ import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useFetches } from '../../base/list/useFetches.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
 import { useListGrid, type WithChosenRows } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
@@ -25,8 +25,8 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
-import type { Meant } from '../marks/meant.ts';
-import { useMarking } from '../marks/useMarking.tsx';
+import type { MarkSelection } from '../marks/markSelection.ts';
+import { useMarkActions } from '../marks/useMarkActions.tsx';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
 import { showTaken } from './compareStore.ts';
@@ -86,7 +86,7 @@ export function ComparedGrid(props: ComparedGridProps) {
   const { source } = list;
   const { grid, current, withChosenRows } = useListGrid(list, columns);
   const take = useTakingPair(id, current);
-  const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
+  const instead = useEmptyState(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
   if (instead !== null) return instead;
   const isSuggesting = figures.suggestions.open + figures.suggestions.taken > 0;
   return (
@@ -126,15 +126,15 @@ interface ComparedMarksProps {
 function ComparedMarks({ connectionId, withChosenRows }: ComparedMarksProps) {
   const t = useTexts('compare');
   const formats = useFormats();
-  const { mark, dialog } = useMarking();
+  const { mark, dialog } = useMarkActions();
   const markRows = (field: KeyedMark) =>
     withChosenRows({
       most: MOST_NAMED,
       tooMany: said('marks', 'tooMany', { most: formats.count(MOST_NAMED) }),
       act: (rows) => {
-        const meant = invoicesOf(connectionId, rows);
-        if (meant === null) showToast({ text: t('noInvoices') });
-        else mark(field, meant);
+        const selected = invoicesOf(connectionId, rows);
+        if (selected === null) showToast({ text: t('noInvoices') });
+        else mark(field, selected);
       },
     });
   return (
@@ -146,7 +146,7 @@ function ComparedMarks({ connectionId, withChosenRows }: ComparedMarksProps) {
 }
 
 /** Null where a row is of no invoice here: it would be left out in silence. */
-function invoicesOf(connectionId: string, rows: readonly ComparedRow[]): Meant | null {
+function invoicesOf(connectionId: string, rows: readonly ComparedRow[]): MarkSelection | null {
   if (rows.some(({ ids }) => ids.length === 0)) return null;
   const ids = [...new Set(rows.flatMap((row) => row.ids))];
   const [[id] = [], row] = [ids, rows[0]];

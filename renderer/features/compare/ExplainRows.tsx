@@ -7,18 +7,18 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import type { WithChosenRows } from '../../base/list/useListGrid.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { showUndoable } from '../../base/undo.ts';
-import { whileActing } from '../../base/undoStore.ts';
+import { serializeAction } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useBeforeText } from './useBeforeText.ts';
 
-const ExplainDialog = ownChunk(async () => (await import('./ExplainDialog.tsx')).ExplainDialog);
+const ExplainDialog = lazyComponent(async () => (await import('./ExplainDialog.tsx')).ExplainDialog);
 
 /** A row and its place among those of its kind, from 0 on. */
 export type PlacedRow = ExplainedRow & { readonly place: number };
@@ -49,7 +49,7 @@ export function ExplainRows({ id, kind, withChosenRows, isEmpty }: ExplainRowsPr
   const close = () => {
     setAsked([]);
     // Keys that follow Enter are for the rows, which have the keyboard again a moment later.
-    onceHere(() => {});
+    afterSettled(() => {});
   };
   const [only = null] = asked.length === 1 ? asked : [];
   const title =
@@ -123,6 +123,6 @@ function useSetExplanation(id: number, kind: Exclude<ComparedKind, 'equal'>) {
   };
   return {
     isSaving,
-    set: (places: readonly number[], text: string) => whileActing(act(places, text)),
+    set: (places: readonly number[], text: string) => serializeAction(act(places, text)),
   };
 }

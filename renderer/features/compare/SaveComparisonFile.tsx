@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LONGEST_COMPARER } from '../../../shared/domain/comparisonFileNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -16,7 +16,7 @@ import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import type { Compared } from './compareStore.ts';
 
 /** What was chosen for the last file, kept for the next one until the window is closed. */
-const useComparisonFileStore = clearedStore<ComparisonFileChoice>('wipe', {
+const useComparisonFileStore = createResettableStore<ComparisonFileChoice>('wipe', {
   comparedBy: '',
   withEqual: false,
 });

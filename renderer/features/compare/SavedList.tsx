@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { leftOfAll } from '../../../shared/domain/explainedLeft.ts';
 import type { SavedComparison } from '../../../shared/ipc/savedComparisons.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './CompareView.module.css';
 import { showSaved } from './compareStore.ts';
 import { savedRowId } from './savedRowId.ts';
@@ -24,7 +24,7 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('savedComparisons');
   const explanations = useTexts('explanations');
   const answer = useSaved(connectionId);
-  const saved = latestValue(answer) ?? [];
+  const saved = dataOf(answer) ?? [];
   if (answer.state === 'failed') return <ErrorPanel title={t('failed')} failure={answer.failure} />;
   if (saved.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
     <tr>
       <th scope="row">
         <button type="button" id={savedRowId(id)} className={styles['open']} onClick={() => openSaved(id)}>
-          <ServiceText>{fileName ?? compare('pastedName')}</ServiceText>
+          <UntrustedText>{fileName ?? compare('pastedName')}</UntrustedText>
         </button>
       </th>
       <td>{formats.moment(at, now)}</td>
@@ -81,5 +81,5 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
 /** Shows a saved comparison, with the keyboard at its rows. */
 function openSaved(id: string): void {
   showSaved(id);
-  onceHere(wantRows);
+  afterSettled(wantRows);
 }

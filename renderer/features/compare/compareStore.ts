@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { firstKind } from './firstKind.ts';
 
 export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
@@ -76,7 +76,7 @@ export interface CompareState {
  * A comparison outlasts its screen: the clerk opens one invoice after the other from it, and comes back to the rest. It
  * ends when she starts over.
  */
-export const useCompareStore = clearedStore<CompareState>('wipe', {
+export const useCompareStore = createResettableStore<CompareState>('wipe', {
   ledger: null,
   mapping: null,
   skipped: '0',

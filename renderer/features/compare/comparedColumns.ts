@@ -110,7 +110,7 @@ function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Wo
       },
       {
         align: 'end',
-        inSight: id === 'difference' ? 'always' : 'ifRoom',
+        sticky: id === 'difference' ? 'always' : 'ifRoom',
         tone: (row) => (amountOf(row)?.startsWith('-') ? 'credit' : undefined),
         copied: (row) => cellOf(amountOf(row), 'amount'),
       },
@@ -130,7 +130,7 @@ function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Wo
   ) => (name === null ? '' : t(names[name]));
   return [
     column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       copied: ({ customer }) => cellOf(customer, 'identifier'),
     }),
     column('invoiceNo', invoices('columnInvoiceNo'), 84, ({ invoiceNo }) => invoiceNo, {

@@ -4,7 +4,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useNow } from '../../i18n/useNow.ts';
-import { useOnItsWayOrStopped } from '../../ui/arrival/onItsWay.tsx';
+import { useOnItsWayOrStopped } from '../../ui/arrival/pendingWork.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { orderOf } from './compareOrder.ts';
 import { type CompareChoices, changeChoices, changeCompare, useCompareStore } from './compareStore.ts';

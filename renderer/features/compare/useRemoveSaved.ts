@@ -1,6 +1,6 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
-import { whileActing } from '../../base/undoStore.ts';
+import { serializeAction } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
@@ -22,5 +22,5 @@ export function useRemoveSaved(): (id: string) => void {
       },
     });
   };
-  return (id) => void whileActing(remove(id));
+  return (id) => void serializeAction(remove(id));
 }

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
 import { isLoading } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
-import { useOnItsWay } from '../../ui/arrival/onItsWay.tsx';
+import { useQuery } from '../../base/useQuery.ts';
+import { useOnItsWay } from '../../ui/arrival/pendingWork.tsx';
 
 const PACE = { first: 0 } as const;
 
@@ -30,7 +30,7 @@ export function useSaved(connectionId: string) {
     void version;
     return () => bridge.savedComparisons.list({ connectionId });
   }, [bridge, connectionId, version]);
-  const answer = useAnswer(ask, connectionId);
+  const answer = useQuery(ask, connectionId);
   useOnItsWay(isLoading(answer));
   return answer;
 }

@@ -7,7 +7,7 @@ import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -56,7 +56,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
     setFailure(null);
     if (Object.keys(problems).length > 0) {
       // After the next paint the fields in question are marked; the first one takes the focus.
-      onceHere(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      afterSettled(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     setSaving(true);

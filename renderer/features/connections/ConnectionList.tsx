@@ -15,8 +15,8 @@ import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { EnvironmentMark } from '../../ui/EnvironmentMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './ConnectionList.module.css';
 
 /** All connections: use, edit, remove. */
@@ -86,7 +86,7 @@ function ConnectionLine({ connection, isOwn, onRemove }: ConnectionLineProps) {
   return (
     <li className={styles['line']}>
       <div className={styles['words']}>
-        <ServiceText className="medium">{name}</ServiceText>
+        <UntrustedText className="medium">{name}</UntrustedText>
         <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />
         <span className="faint">{connection.sample ? t('sampleHost') : connection.host}</span>
         {!connection.hasSecret && !connection.sample && <Badge tone="stale">{t('noSecret')}</Badge>}

@@ -3,7 +3,7 @@ import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useDidNotCome } from '../../ui/arrival/onItsWay.tsx';
+import { useDidNotCome } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

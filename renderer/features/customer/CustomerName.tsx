@@ -4,12 +4,12 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './CustomerView.module.css';
 
 interface CustomerNameProps {
@@ -40,16 +40,16 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
       id: 'rename',
       label: commands('rename'),
       // The box gives the focus back first.
-      run: () => onceHere(() => setEditedBy('command')),
+      run: () => afterSettled(() => setEditedBy('command')),
     },
   ]);
   if (editedBy !== null) return <NameForm customer={customer} name={name} onClose={close} />;
   const shown = name === '' ? t('unnamed') : name;
   return (
     <div ref={opener} className={styles['name']}>
-      <ServiceText className={classes(styles['given'], name === '' && 'faint')} title={shown}>
+      <UntrustedText className={classes(styles['given'], name === '' && 'faint')} title={shown}>
         {shown}
-      </ServiceText>
+      </UntrustedText>
       <IconButton
         label={t('editName', { number: customer.number })}
         icon={<Pencil size={14} aria-hidden />}

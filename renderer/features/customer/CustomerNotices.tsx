@@ -6,9 +6,9 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -151,7 +151,7 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
   const formats = useFormats();
   const ask = useMemo(() => () => bridge.invoices.unreadable({ customer }), [bridge, customer]);
   const { answer, retry } = useRetriedAnswer(ask, customer.number);
-  const records = latestValue(answer);
+  const records = dataOf(answer);
   const copy = async () => {
     const text = (records ?? [])
       .map(({ position, reason, raw }) => `${position + 1}\t${reason}\n${raw}`)

@@ -7,9 +7,9 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
@@ -19,7 +19,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
@@ -46,12 +46,11 @@ const TEXTS = {
 const MOST_REMEMBERED = 50;
 
 /** The tab of each customer that was on screen last, by customer; the newest is the last. */
-export const useLastTabsStore = clearedStore<{ readonly tabs: readonly (readonly [string, TabId])[] }>(
-  'forget',
-  { tabs: [] },
-);
+export const useLastTabsStore = createResettableStore<{
+  readonly tabs: readonly (readonly [string, TabId])[];
+}>('forget', { tabs: [] });
 
-export const useNeighboursStore = clearedStore<NeighboursState>('forget', { order: [] });
+export const useNeighboursStore = createResettableStore<NeighboursState>('forget', { order: [] });
 
 const WHY = ['outstanding', 'overdue', 'credits'] as const;
 
@@ -60,7 +59,7 @@ const CHANGES = 'changes';
 /** The address of the tab with the history of contact. */
 const CONTACT = 'contact';
 
-const ContactTab = ownChunk(
+const ContactTab = lazyComponent(
   async () => (await import('../worklist/contact/ContactTab.tsx')).ContactTab,
   <SkeletonRows rows={8} />,
 );
@@ -79,7 +78,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const t = useTexts('customers');
   const formats = useFormats();
   const { customer: shown, summary: summaryLoad, refreshing, failure, report } = useCustomerStore();
-  const summary = latestValue(summaryLoad);
+  const summary = dataOf(summaryLoad);
   useEffect(() => {
     openList(bridge, customer);
     return followCustomer(bridge, customer);

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
 import { onOtherAges } from '../../base/otherAges.ts';
 
@@ -27,7 +27,7 @@ const NOBODY: CustomerState = {
 };
 
 /** The customer on screen. */
-export const useCustomerStore = clearedStore<CustomerState>('forget', NOBODY);
+export const useCustomerStore = createResettableStore<CustomerState>('forget', NOBODY);
 
 function isShown(customer: CustomerRef): boolean {
   return sameCustomer(useCustomerStore.getState().customer, customer);

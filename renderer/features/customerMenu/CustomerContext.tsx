@@ -6,7 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { useSaveName } from '../../base/useSaveName.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -120,7 +120,7 @@ function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer
   const [list, setList] = useState<{ readonly fetchedAt: number; readonly unreadable: number } | null>(null);
   const [meant] = useState(customer);
   useEffect(() => {
-    return takeUnlessStopped(bridge.customers.summary({ customer: meant }), (answer) => {
+    return subscribeUntilAborted(bridge.customers.summary({ customer: meant }), (answer) => {
       if (answer.ok && answer.value.list !== null) return setList(answer.value.list);
       const missing = said('menus', 'notFetched', { number: meant.number });
       showToast(answer.ok ? { text: missing, tone: 'failure' } : { failure: answer.failure });

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
 import type { MenuCustomer, OpenCustomerMenu } from './menuCustomer.ts';
 
-const CustomerContext = ownChunk(async () => (await import('./CustomerContext.tsx')).CustomerContext);
+const CustomerContext = lazyComponent(async () => (await import('./CustomerContext.tsx')).CustomerContext);
 
 /**
  * The menu of a customer, to be opened wherever its number is, and the sheets that its lines lead to. All of it is in

@@ -13,12 +13,12 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
+import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
 import type { LoadState } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -28,7 +28,7 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridMenu } from '../../ui/grid/gridProps.ts';
 import { isSelected, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useOfSource } from '../../ui/grid/useOfSource.ts';
+import { useRowSource } from '../../ui/grid/useRowSource.ts';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomersView.module.css';
@@ -108,7 +108,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
     else openMenu({ customer: { connectionId, number }, givenName, pinned }, place);
   };
   const all = source.head?.all ?? 0;
-  const instead = useInstead(source, {
+  const instead = useEmptyState(source, {
     failed: t('rowsFailed'),
     none: (
       <EmptyState
@@ -158,10 +158,10 @@ function useCustomerTotals(
   source: RowSource<CustomerListRow>,
 ): LoadState<CustomerListTotals> {
   const bridge = useBridge();
-  const revision = useOfSource(source, ({ head }) => head?.revision ?? 0);
+  const revision = useRowSource(source, ({ head }) => head?.revision ?? 0);
   const ask = useMemo(() => {
     void revision;
     return selection === null ? null : () => bridge.customerList.totals({ connectionId, selection });
   }, [bridge, connectionId, selection, revision]);
-  return useAnswer(ask, connectionId);
+  return useQuery(ask, connectionId);
 }

@@ -82,20 +82,20 @@ function ownOf({
       tone: () => 'link',
       icon: ({ pinned }) => (pinned ? 'pinned' : undefined),
       iconWithText: true,
-      spoken: ({ pinned }) => (pinned ? t('pinnedMark') : undefined),
+      ariaLabel: ({ pinned }) => (pinned ? t('pinnedMark') : undefined),
     },
-    outstanding: { inSight: 'always' },
+    outstanding: { sticky: 'always' },
     daysLate: {
       text: ({ daysLate }) => figure(daysLate).text,
       tone: ({ daysLate }) => (daysLate > 0 ? 'overdue' : 'faint'),
-      why: ({ daysLate: count }) => (count === 0 ? undefined : t('lateMark', formats.counted(count))),
+      tooltip: ({ daysLate: count }) => (count === 0 ? undefined : t('lateMark', formats.counted(count))),
     },
     invoices: {
       text: ({ invoices }) => formats.count(invoices),
       icon: (row) => (row.unreadable > 0 ? 'unreadable' : undefined),
       iconWithText: true,
-      why: unreadable,
-      spoken: unreadable,
+      tooltip: unreadable,
+      ariaLabel: unreadable,
     },
     unreadable: {
       text: (row) => figure(row.unreadable).text,
@@ -107,13 +107,13 @@ function ownOf({
       icon: (row) => (isStale(row) ? 'stale' : undefined),
       iconWithText: true,
       tone: (row) => (isStale(row) ? 'stale' : undefined),
-      why: (row) => t(isStale(row) ? 'staleMark' : 'fetchedMark', fetched(row)),
-      spoken: (row) => (isStale(row) ? t('staleMark', fetched(row)) : undefined),
+      tooltip: (row) => t(isStale(row) ? 'staleMark' : 'fetchedMark', fetched(row)),
+      ariaLabel: (row) => (isStale(row) ? t('staleMark', fetched(row)) : undefined),
     },
     changes: {
       text: ({ changes, isNew }) => (isNew ? t('newCustomer') : formats.count(changes)),
       tone: ({ changes, isNew }) => (isNew ? 'accent' : changes > 0 ? 'strong' : 'faint'),
-      why: ({ changes, isNew }) => {
+      tooltip: ({ changes, isNew }) => {
         if (isNew) return t('newMark', { since });
         return changes === 0 ? undefined : t('changesMark', { ...formats.counted(changes), since });
       },
@@ -134,7 +134,7 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
   const isByInvoice = steps[0] !== 'notDue';
   const meaningOf = (id: CustomerColumn) => {
     const figure = isStepColumn(id) ? 'ageing' : MEANT[id];
-    return figure === undefined ? {} : { meaning: help(FIGURES[figure].text) };
+    return figure === undefined ? {} : { headerTooltip: help(FIGURES[figure].text) };
   };
   const own = ownOf(words);
   const fields = CUSTOMER_FIELDS.filter(({ id }) => isThere(id, steps.length));

@@ -15,7 +15,7 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../ui/grid/useRowSource.ts';
 import { customerColumns } from './customerColumns.ts';
 import { useCustomersStore } from './state/customersStore.ts';
 

@@ -6,13 +6,13 @@ import {
 } from '../../../shared/domain/customerColumns.ts';
 import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
-import { type LoadState, latestValue } from '../../base/loadState.ts';
+import { dataOf, type LoadState } from '../../base/loadState.ts';
 import { useAgeingBuckets } from '../../base/useAgeingBuckets.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridSum, GridSums, SumsLine } from '../../ui/grid/gridSums.ts';
-import { ClearSelection, LeftOutMark } from '../../ui/grid/SumsMarks.tsx';
+import { ClearSelection, ExclusionBadge } from '../../ui/grid/SumsMarks.tsx';
 
 const TONES: Partial<Record<CustomerAmount, GridSum<CustomerColumn>['tone']>> = {
   outstanding: 'strong',
@@ -32,8 +32,8 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const formats = useFormats();
   const scopeOf = useScope();
   const steps = useAgeingBuckets();
-  const matching = latestValue(figures.totals);
-  const selected = matching === null ? null : latestValue(figures.selected);
+  const matching = dataOf(figures.totals);
+  const selected = matching === null ? null : dataOf(figures.selected);
   const lines: SumsLine[] = [];
   if (matching !== null) {
     const { customers, stale, unreadable, notKept } = matching;
@@ -44,19 +44,19 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
       after: (
         <>
           {notKept > 0 && (
-            <LeftOutMark
+            <ExclusionBadge
               word={t('notKept', formats.counted(notKept))}
               text={t('notKeptText', formats.counted(notKept))}
             />
           )}
           {stale > 0 && (
-            <LeftOutMark
+            <ExclusionBadge
               word={t('stale', formats.counted(stale))}
               text={t('staleText', formats.counted(stale))}
             />
           )}
           {unreadable > 0 && (
-            <LeftOutMark
+            <ExclusionBadge
               word={t('unreadableShort', formats.counted(unreadable))}
               text={t('leftOut', formats.counted(unreadable))}
             />

@@ -11,7 +11,7 @@ import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable, type TableColumn } from '../../ui/LinkedTable.tsx';
 import { menuProps } from '../../ui/menuPlace.ts';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomerFigures.module.css';
 
@@ -73,7 +73,7 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
                   </Link>
                 </th>
                 <td className={table['wide']}>
-                  <ServiceText title={givenName}>{givenName}</ServiceText>
+                  <UntrustedText title={givenName}>{givenName}</UntrustedText>
                 </td>
                 <td className={FIGURE}>
                   {isHere && formats.count(invoices)}

@@ -1,12 +1,12 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCardsStore } from '../../base/cardsStore.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
@@ -14,17 +14,17 @@ import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
 import charts from './charts/Charts.module.css';
-import glance from './glance/Glance.module.css';
+import glance from './glance/AttentionPanel.module.css';
 import { loadOverview, useOverviewStore } from './overviewStore.ts';
 
 /** With its code after the figures: no chart is waited for. */
-const OverviewCharts = ownChunk(
+const OverviewCharts = lazyComponent(
   async () => (await import('./charts/OverviewCharts.tsx')).OverviewCharts,
   <ChartsSkeleton />,
 );
 
-const Glance = ownChunk(
-  async () => (await import('./glance/Glance.tsx')).Glance,
+const AttentionPanel = lazyComponent(
+  async () => (await import('./glance/AttentionPanel.tsx')).AttentionPanel,
   <div className={glance['glance']} aria-hidden>
     <div className={glance['part']} />
     <div className={glance['part']} />
@@ -45,8 +45,8 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   const now = useNow();
   const load = useOverviewStore(({ figures }) => figures);
   const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
-  const overview = latestValue(load);
-  const cards = useCardsStore(({ figures }) => latestValue(figures)?.length ?? FEWEST);
+  const overview = dataOf(load);
+  const cards = useCardsStore(({ figures }) => dataOf(figures)?.length ?? FEWEST);
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );
@@ -85,11 +85,11 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
 /** What has changed and was not refreshed, and who owes most. */
 export function DebtDetails({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('desk');
-  const overview = useOverviewStore(({ figures }) => latestValue(figures));
+  const overview = useOverviewStore(({ figures }) => dataOf(figures));
   if (overview === null || overview.customers < FEWEST) return null;
   return (
     <>
-      <Glance connectionId={connectionId} />
+      <AttentionPanel connectionId={connectionId} />
       {overview.topDebtors.length > 0 && (
         <CustomerFigures
           label={t('topDebtors')}

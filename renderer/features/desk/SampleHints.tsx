@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customerPath } from '../../base/paths.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -33,7 +33,7 @@ export function SampleHints({ connectionId }: { readonly connectionId: string })
   const bridge = useBridge();
   const [hints, setHints] = useState<Hints>([]);
   useEffect(() => {
-    return takeUnlessStopped(bridge.connections.sampleHints({}), (answer) => {
+    return subscribeUntilAborted(bridge.connections.sampleHints({}), (answer) => {
       if (answer.ok) setHints(answer.value);
     });
   }, [bridge]);

@@ -2,9 +2,9 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
-const DiagnosticsSheet = ownChunk(async () => (await import('./DiagnosticsSheet.tsx')).DiagnosticsSheet);
+const DiagnosticsSheet = lazyComponent(async () => (await import('./DiagnosticsSheet.tsx')).DiagnosticsSheet);
 
 /** Opens the file of diagnostics from wherever something may be wrong. */
 export function DiagnosticsButton() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { topFileTarget } from '../../base/fileTargets.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { DropPlan } from './dropPlan.ts';
 
-const DropWords = ownChunk(async () => (await import('./DropWords.tsx')).DropWords);
-const DroppedNumbers = ownChunk(async () => (await import('./DroppedNumbers.tsx')).DroppedNumbers);
+const DropWords = lazyComponent(async () => (await import('./DropWords.tsx')).DropWords);
+const DroppedNumbers = lazyComponent(async () => (await import('./DroppedNumbers.tsx')).DroppedNumbers);
 
 interface DroppedFilesProps {
   /** Null while no connection is chosen. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -36,7 +36,7 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
   const [use, setUse] = useState<NumbersUse | null>(null);
   const [opened] = useState({ bridge, formats, files, onClose });
   useEffect(() => {
-    return takeUnlessStopped(readOne(opened), (found) => {
+    return subscribeUntilAborted(readOne(opened), (found) => {
       if (typeof found !== 'function') return setRead(found);
       showToast({ text: found, tone: 'failure' });
       opened.onClose();

@@ -4,7 +4,7 @@ import { daysOfPeriod, EXPORT_PERIODS, type ExportPeriod } from '../../../shared
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
-import { useSettled, useSettledOf } from '../../base/useSettled.ts';
+import { useDebouncedValue, useSettledOf } from '../../base/useDebouncedValue.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -56,7 +56,7 @@ export function CustomersExportSheet({ connectionId, given = '', list, onClose }
   const [onlyNew, setOnlyNew] = useState(true);
   const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
   const pasted = useSettledOf(whose, meant, REST);
-  const days = useSettled(period.days, REST);
+  const days = useDebouncedValue(period.days, REST);
   const base = useMemo((): ExportBase | null => {
     if (pasted === null || pasted.trim() === '' || days === undefined) return null;
     const filter = {

@@ -7,8 +7,8 @@ import { LONGEST_SIGNER, REVIEW_FORMATS, type ReviewFormat } from '../../../shar
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -19,10 +19,10 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import type { ExportRequest } from './exportRequest.ts';
+import { JobDialog } from './JobDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ListSheet } from './ListSheet.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { StartDialog } from './StartDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import type { ShownList } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
@@ -157,8 +157,8 @@ export function ReviewSheet({ customer, filter, describeFilter, unreadable, onCl
     () => (signal: AbortSignal) => bridge.exports.reviewPlan({ customer, filter }, signal),
     [bridge, customer, filter],
   );
-  const load = useAnswer(ask, listKey(customer));
-  const plan = latestValue(load);
+  const load = useQuery(ask, listKey(customer));
+  const plan = dataOf(load);
   const signedBy = typed ?? plan?.signedBy ?? '';
   const filterWords = usePrintWords({ kind: 'allMatching', filter, except: [] }, describeFilter);
   const isTooLong = signedBy.trim().length > LONGEST_SIGNER;
@@ -169,7 +169,7 @@ export function ReviewSheet({ customer, filter, describeFilter, unreadable, onCl
   };
   const start = () => bridge.exports.review({ customer, filter, filterWords, format, signedBy });
   return (
-    <StartDialog title={t('title')} start={isReady ? start : null} awaits={isLoading(load)} onClose={onClose}>
+    <JobDialog title={t('title')} start={isReady ? start : null} awaits={isLoading(load)} onClose={onClose}>
       <p className="hint">{t('hint')}</p>
       <div className="halves">
         <TextField label={t('signedBy')} value={signedBy} onChange={setTyped} error={trouble()} autoFocus />
@@ -183,7 +183,7 @@ export function ReviewSheet({ customer, filter, describeFilter, unreadable, onCl
       {load.state === 'failed' && <ErrorPanel title={t('failed')} failure={load.failure} />}
       {plan !== null && <ReviewFigures plan={plan} />}
       <LeftOut unreadable={unreadable} ofOne={isOfOneCustomer(customer)} />
-    </StartDialog>
+    </JobDialog>
   );
 }
 

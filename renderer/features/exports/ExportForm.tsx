@@ -3,22 +3,22 @@ import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/export
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useAnswer, useRetriedAnswer } from '../../base/useAnswer.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
+import { useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
 import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { JobDialog } from './JobDialog.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
-import { StartDialog } from './StartDialog.tsx';
 import { TemplateBox } from './TemplateBox.tsx';
 
 const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
@@ -71,14 +71,14 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
   const { target, template } = useExportChoiceStore();
   const ask = useMemo(() => (base === null ? null : () => bridge.exports.plan(base)), [bridge, base]);
   const { answer: plan, retry } = useRetriedAnswer(ask, about);
-  const planned = latestValue(plan);
+  const planned = dataOf(plan);
   const input = useMemo(
     (): ExportInput | null => (base === null ? null : { ...base, target, template }),
     [base, target, template],
   );
   const worth = isSettled && input !== null && planned !== null && hasWork(planned) ? input : null;
   return (
-    <StartDialog
+    <JobDialog
       title={title}
       words={{
         start: t(target === 'folder' ? 'start' : 'startFile'),
@@ -124,7 +124,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
           <p className="hint">{t(TARGETS[target].where)}</p>
         </>
       )}
-    </StartDialog>
+    </JobDialog>
   );
 }
 
@@ -146,9 +146,9 @@ function TemplateField({ input, template, onTemplate, files }: TemplateFieldProp
   const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
-  const settledInput = useSettled(input);
+  const settledInput = useDebouncedValue(input);
   const ask = useMemo(() => () => bridge.exports.previewNames(settledInput), [bridge, settledInput]);
-  const names = latestValue(useAnswer(ask, 'names'));
+  const names = dataOf(useQuery(ask, 'names'));
   const more = files - (names?.firstNames.length ?? 0);
   const problems = [
     ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
@@ -168,7 +168,7 @@ function TemplateField({ input, template, onTemplate, files }: TemplateFieldProp
           {names.firstNames.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
             <li key={`${place} ${name}`}>
-              <ServiceText>{name}</ServiceText>
+              <UntrustedText>{name}</UntrustedText>
               {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
             </li>
           ))}

@@ -4,15 +4,15 @@ import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFileFormats.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { JobDialog } from './JobDialog.tsx';
 import styles from './ListSheet.module.css';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
-import { StartDialog } from './StartDialog.tsx';
 import { useKept } from './useKept.ts';
 
 interface KeptExportSheetProps {
@@ -31,7 +31,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
   const now = useNow();
   const [choice, setChoice] = useState<ParquetChoice<KeptLayout>>(ONE_FILE);
   const { answer, retry } = useKept(connectionId);
-  const kept = latestValue(answer);
+  const kept = dataOf(answer);
   const customers = kept?.customers ?? 0;
   const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
   const { layout } = choice;
@@ -54,7 +54,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
           newest: formats.moment(newest ?? now, now),
         });
   return (
-    <StartDialog
+    <JobDialog
       title={t('title')}
       start={isReady ? start : null}
       awaits={isLoading(answer)}
@@ -83,6 +83,6 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       <ParquetFiles layouts={KEPT_LAYOUTS} customers={customers} choice={choice} onChoice={setChoice} />
       <p className="hint">{lists('hintParquet')}</p>
       <NotEncrypted />
-    </StartDialog>
+    </JobDialog>
   );
 }

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { LIST_TOKENS, type ListToken } from '../../../shared/domain/listTokens.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
-import { useSettledOf } from '../../base/useSettled.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useSettledOf } from '../../base/useDebouncedValue.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { TemplateBox } from './TemplateBox.tsx';
 
@@ -24,7 +24,7 @@ export function ListNameField({ of, ask }: ListNameFieldProps) {
   const { listTemplate: template } = useExportChoiceStore();
   const question = useMemo(() => ({ ask: () => ask(template) }), [ask, template]);
   const settled = useSettledOf(of, question);
-  const preview = latestValue(useAnswer(settled?.ask ?? null, of));
+  const preview = dataOf(useQuery(settled?.ask ?? null, of));
   const names: Readonly<Record<ListToken, string>> = {
     what: t('tokenWhat'),
     customer: exports('tokenCustomer'),
@@ -45,7 +45,7 @@ export function ListNameField({ of, ask }: ListNameFieldProps) {
       />
       {preview !== null && (
         <p className="hint">
-          <ServiceText>{preview.name}</ServiceText>
+          <UntrustedText>{preview.name}</UntrustedText>
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/l
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ListSheet.module.css';
 import { previewCells, type ValueForm } from './listPreview.ts';
@@ -32,7 +32,7 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
       bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }, signal),
     [bridge, customer, selection, sort],
   );
-  const answer = useAnswer(ask, listKey(customer));
+  const answer = useQuery(ask, listKey(customer));
   // Rows of the last choice are never shown under another one.
   if (answer.state !== 'ready' || answer.value.rows.length === 0) return null;
   const first = answer.value;

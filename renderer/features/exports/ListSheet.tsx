@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import { AboutForm } from './AboutForm.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { JobDialog } from './JobDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ListNameField } from './ListNameField.tsx';
 import { ListPreview } from './ListPreview.tsx';
@@ -16,7 +17,6 @@ import type { ValueForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { RowCount } from './RowCount.tsx';
-import { StartDialog } from './StartDialog.tsx';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { type ListForm, useListForm } from './useListForm.ts';
@@ -82,7 +82,7 @@ export function ListSheet(list: ShownList) {
       ...(isOfAll ? { layout: files.layout, manyFolders: files.agreed } : {}),
     });
   return (
-    <StartDialog
+    <JobDialog
       title={isOfOneCustomer(customer) ? t('listTitle', { number: customer.number }) : t('listTitleAll')}
       start={isReady ? start : null}
       {...(isOfAll && files.layout === 'byCustomer' ? { words: { start: parquet('chooseFolder') } } : {})}
@@ -110,6 +110,6 @@ export function ListSheet(list: ShownList) {
         columns={form === 'parquet' ? RECORD_COLUMNS : written}
         form={PREVIEWS[form]}
       />
-    </StartDialog>
+    </JobDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import type { Plan } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 
@@ -34,7 +34,7 @@ export function NotNumbers({ pieces, all }: NotNumbersProps) {
       <ul>
         {pieces.map(({ piece, problem }) => (
           <li key={piece}>
-            <ServiceText>{piece}</ServiceText>{' '}
+            <UntrustedText>{piece}</UntrustedText>{' '}
             <span className={styles['problem']}>({t(PROBLEMS[problem])})</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useDidNotCome } from '../../ui/arrival/onItsWay.tsx';
+import { useDidNotCome } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

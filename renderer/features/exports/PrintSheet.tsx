@@ -7,15 +7,15 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
-import { useStart } from './useStart.ts';
+import { useStartJob } from './useStartJob.ts';
 
 type Orientation = 'auto' | 'portrait' | 'landscape';
 
@@ -42,12 +42,12 @@ export function PrintSheet(list: ShownList) {
   const printable = writable && !tooMany;
   const { listTemplate: template } = useExportChoiceStore();
   const write = () => bridge.exports.list({ ...order, format: 'pdf', template });
-  const { failure, begin: save } = useStart(write, said('lists', 'started'), onClose);
+  const { failure, begin: save } = useStartJob(write, said('lists', 'started'), onClose);
   const show = () => {
     if (printable) setShown({ make: (printId) => bridge.exports.printList({ ...order, printId }) });
   };
   return (
-    <ChoiceDialog
+    <FormDialog
       title={isOfOneCustomer(customer) ? t('printTitle', { number: customer.number }) : t('printTitleAll')}
       size="large"
       awaits={isCounting}
@@ -95,6 +95,6 @@ export function PrintSheet(list: ShownList) {
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <ColumnChoice {...columnsField} />
       <p className="hint">{t('printHead')}</p>
-    </ChoiceDialog>
+    </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../ui/grid/useRowSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ExportSheet.module.css';
 import { useHeldNames } from './heldNames.ts';

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { AboutForm } from './AboutForm.tsx';
-import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { ListNameField } from './ListNameField.tsx';
 import { type FormOrder, type ListForm, useListForm } from './useListForm.ts';
 
@@ -55,7 +55,7 @@ export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheet
   const { format } = order;
   const ask = useMemo(() => (named: string) => askName({ format, template: named }), [askName, format]);
   return (
-    <ChoiceDialog
+    <FormDialog
       title={title}
       onClose={onClose}
       onEnter={() => void begin()}
@@ -71,6 +71,6 @@ export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheet
       <AboutForm {...about} />
       {children}
       <ListNameField of={of} ask={ask} />
-    </ChoiceDialog>
+    </FormDialog>
   );
 }

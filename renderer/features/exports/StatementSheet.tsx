@@ -10,9 +10,9 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { PastBalance } from '../../../shared/ipc/pastBalance.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
-import { useAnswer, useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
+import { useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -25,12 +25,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
-import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { useStart } from './useStart.ts';
+import { useStartJob } from './useStartJob.ts';
 import { useStatementDays } from './useStatementDays.ts';
 
 /** What comes before the town on its line, and what is a flag rather than a word of the address. */
@@ -75,7 +75,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   const lines = addressLines(address);
   const period = range ?? ALL_DATES;
   const { answer, retry } = useStatementHolds({ customer, scope, ...period });
-  const holds = latestValue(answer);
+  const holds = dataOf(answer);
   const isReady = range !== null && known !== null && lines !== null && lateOn !== undefined;
   const tooMany = holds !== null && holds.count > MOST_PRINTED_ROWS;
   const order = {
@@ -91,7 +91,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     starting,
     failure,
     begin: save,
-  } = useStart(isReady ? write : null, said('lists', 'started'), onClose);
+  } = useStartJob(isReady ? write : null, said('lists', 'started'), onClose);
   const [shown, setShown] = useState<{ readonly make: MakePages; readonly atOnce: boolean } | null>(null);
   const show = (atOnce: boolean) => {
     setShown({ make: (printId) => bridge.exports.printStatement({ ...order, printId }), atOnce });
@@ -101,7 +101,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     void showFailure(bridge.exports.keepStatementAddress({ customer, lines: order.recipientLines }));
   };
   return (
-    <ChoiceDialog
+    <FormDialog
       title={t('statementTitle', { number: customer.number })}
       size={shown === null ? 'medium' : 'large'}
       awaits={known === null || isLoading(answer)}
@@ -153,7 +153,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
           moment: formats.moment(fetchedAt, now),
         })}
       </p>
-    </ChoiceDialog>
+    </FormDialog>
   );
 }
 
@@ -223,7 +223,7 @@ function StatementBalances({ customer, from, to }: StatementBalancesProps) {
     () => () => bridge.exports.statementBalances({ customer, from, to }),
     [bridge, customer, from, to],
   );
-  const balances = latestValue(useAnswer(ask, `${customerKey(customer)}/${from}/${to}`));
+  const balances = dataOf(useQuery(ask, `${customerKey(customer)}/${from}/${to}`));
   const said = (balance: PastBalance) => {
     const day = formats.date(balance.day);
     if (balance.kind === 'notFetched') return t('balanceNotFetched', { day });
@@ -300,7 +300,7 @@ function useStatementAddress(customer: CustomerRef): KnownAddress | null {
       bridge.exports.statementAddress({ customer }),
       bridge.agreements.overview({ customer }),
     ]);
-    return takeUnlessStopped(both, ([kept, overview]) => {
+    return subscribeUntilAborted(both, ([kept, overview]) => {
       const deliveries = overview.ok ? deliveryAddresses(overview.value) : [];
       const lines = kept.ok ? kept.value.lines : null;
       // Otherwise it would look as if none had been kept.

@@ -3,16 +3,16 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { useListChoices } from '../keptLists/listChoice.ts';
@@ -21,10 +21,10 @@ import { PlanLine } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useHeldNames } from './heldNames.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
+import { JobDialog } from './JobDialog.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
 import { ReminderDays } from './ReminderDays.tsx';
 import { RemindersByName } from './RemindersByName.tsx';
-import { StartDialog } from './StartDialog.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
 import { TemplateProblems } from './TemplateProblems.tsx';
 import { type StatementsKind, type StatementsWhose, useStatementsChoice } from './useStatementsChoice.ts';
@@ -60,11 +60,11 @@ export function StatementsSheet(props: StatementsSheetProps) {
     [bridge, input],
   );
   const { answer, retry } = useRetriedAnswer(ask, choice.ofWhom);
-  const plan = input === null ? null : latestValue(answer);
+  const plan = input === null ? null : dataOf(answer);
   const isReady = input !== null && plan !== null && hasWork(plan) && isSettled;
   const reminders = plan?.reminders ?? null;
   return (
-    <StartDialog
+    <JobDialog
       title={t('title')}
       start={isReady ? () => bridge.exports.statements(input) : null}
       {...(target === 'folder' ? { words: { start: t('start') } } : {})}
@@ -144,7 +144,7 @@ export function StatementsSheet(props: StatementsSheetProps) {
           onClose={() => setByName(false)}
         />
       )}
-    </StartDialog>
+    </JobDialog>
   );
 }
 
@@ -207,7 +207,7 @@ function StatementNames({ template, onTemplate, plan }: StatementNamesProps) {
         <ul className={styles['names']} aria-label={t('template')}>
           {plan.firstNames.map((name) => (
             <li key={name}>
-              <ServiceText>{name}</ServiceText>
+              <UntrustedText>{name}</UntrustedText>
             </li>
           ))}
         </ul>

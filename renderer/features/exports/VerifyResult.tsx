@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './ListSheet.module.css';
 
 interface VerifyResultProps {
@@ -80,7 +80,7 @@ function Names({ title, names, all }: NamesProps) {
       <ul className={styles['files']} tabIndex={0} aria-label={title}>
         {names.map((name) => (
           <li key={name}>
-            <ServiceText>{name}</ServiceText>
+            <UntrustedText>{name}</UntrustedText>
           </li>
         ))}
         {more > 0 && <li>{t('namesMore', formats.counted(more))}</li>}

@@ -2,7 +2,7 @@ import type { ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 
 export interface ExportChoice {
   readonly target: ExportTarget;
@@ -14,7 +14,7 @@ export interface ExportChoice {
 }
 
 /** What the clerk chose for the last export, kept for the next one until the window is closed. */
-export const useExportChoiceStore = clearedStore<ExportChoice>('wipe', {
+export const useExportChoiceStore = createResettableStore<ExportChoice>('wipe', {
   target: 'folder',
   template: DEFAULT_TEMPLATE,
   listTemplate: DEFAULT_LIST_TEMPLATE,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 
 /** What the cache has of all customers of a connection; for no connection nothing is asked. */
 export function useKept(connectionId: string | null) {
@@ -16,5 +16,5 @@ export function useKept(connectionId: string | null) {
 
 /** How many customers the cache has; 0 until that is read. */
 export function useKeptCustomers(connectionId: string | null): number {
-  return latestValue(useKept(connectionId).answer)?.customers ?? 0;
+  return dataOf(useKept(connectionId).answer)?.customers ?? 0;
 }

@@ -4,8 +4,8 @@ import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 
 /** The list on screen, of which something is to be written. */
@@ -40,7 +40,7 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
-    count: latestValue(totals)?.count ?? null,
+    count: dataOf(totals)?.count ?? null,
     isCounting: isLoading(totals),
     /** Why it is not. */
     trouble: totals.state === 'failed' ? { failure: totals.failure, onRetry: retry } : null,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
-import { useSettled, useSettledOf } from '../../base/useSettled.ts';
+import { useDebouncedValue, useSettledOf } from '../../base/useDebouncedValue.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { type ListChoice, listChoice, useChosenList } from '../keptLists/listChoice.ts';
 import { readReminderDays } from './ReminderDays.tsx';
@@ -40,8 +40,8 @@ export function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
   const [reminderDays, setReminderDays] = useState<string | null>(null);
   const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
   const pasted = useSettledOf(whose, meant, REST);
-  const named = useSettled(template, REST);
-  const restedDays = useSettled(reminderDays, REST);
+  const named = useDebouncedValue(template, REST);
+  const restedDays = useDebouncedValue(reminderDays, REST);
   const { dates, areSettled } = useRestedDates(days);
   const isByNumber = whose !== 'overdue' && whose !== 'pinned';
   const reminded = restedDays === null ? null : readReminderDays(restedDays);
@@ -74,9 +74,9 @@ export function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
 function useRestedDates({ scope, balances, ...typed }: ReturnType<typeof useStatementDays>) {
   // Open items are stated whatever their date.
   const period = scope === 'all' ? typed : { first: null, last: null };
-  const lateOn = useSettled(typed.lateOn, REST);
-  const first = useSettled(period.first, REST);
-  const last = useSettled(period.last, REST);
+  const lateOn = useDebouncedValue(typed.lateOn, REST);
+  const first = useDebouncedValue(period.first, REST);
+  const last = useDebouncedValue(period.last, REST);
   const dates = useMemo(() => {
     if (lateOn === undefined || first === undefined || last === undefined) return null;
     const backwards = Boolean(first && last && first > last);

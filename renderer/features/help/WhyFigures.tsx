@@ -1,8 +1,8 @@
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { FiguresPopoverProps } from './FiguresPopover.tsx';
 import styles from './WhyFigures.module.css';
 
-const FiguresPopover = ownChunk(async () => (await import('./FiguresPopover.tsx')).FiguresPopover);
+const FiguresPopover = lazyComponent(async () => (await import('./FiguresPopover.tsx')).FiguresPopover);
 
 /** Explains figures. The button's place is kept while its code and texts are loading. */
 export function WhyFigures(props: FiguresPopoverProps) {

@@ -3,9 +3,9 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { allMatching } from '../../base/list/listSelection.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
@@ -39,7 +39,7 @@ export function InvoiceList(props: InvoiceListProps) {
   };
   const openRow = (row: InvoiceRow) => {
     beside.open(row.hasPdf ? 'pdf' : 'fields');
-    onceHere(() => pane.current?.focus());
+    afterSettled(() => pane.current?.focus());
   };
   const stepBack = () => {
     beside.stepBack();
@@ -121,7 +121,7 @@ function InvoicesAgeing({ listing }: { readonly listing: InvoiceListing }) {
   const agedTotals = useTotals(customer, aged, version);
   return (
     <AgeingBuckets
-      totals={(aged === null ? null : latestValue(agedTotals)) ?? list.totals}
+      totals={(aged === null ? null : dataOf(agedTotals)) ?? list.totals}
       asOf={words.asOf}
       chosen={filter.ageing}
       onChoose={(ageing) => changeFilter({ ageing })}

@@ -11,21 +11,21 @@ import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { ListFilterBar } from '../../base/list/ListFilterBar.tsx';
 import { useListCommands } from '../../base/list/useListCommands.ts';
-import { isLoading, latestValue } from '../../base/loadState.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
+import { focusRowWhenKnown } from '../../ui/grid/focusRowWhenKnown.ts';
 import type { ColumnLayout } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { selectOnly } from '../../ui/grid/gridSelection.ts';
-import { lateRow } from '../../ui/grid/lateRow.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
@@ -42,7 +42,7 @@ import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
 import { openedListOf } from './views/openingView.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
-const PaymentSheet = ownChunk(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);
+const PaymentSheet = lazyComponent(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);
 
 interface InvoicesBarProps {
   readonly listing: InvoiceListing;
@@ -190,12 +190,12 @@ function useChosenSet(
   useEffect(() => {
     if (chosen === null || !ready) return;
     const { set, cleared } = chosen;
-    const goToRow = lateRow(grid);
+    const goToRow = focusRowWhenKnown(grid);
     const placeOf = async (row: PaymentSet['invoices'][number]) => ({
       id: row.id,
       at: await positionOf(row),
     });
-    return takeUnlessStopped(untilHere(Promise.all(set.invoices.map(placeOf))), (places) => {
+    return subscribeUntilAborted(trackPending(Promise.all(set.invoices.map(placeOf))), (places) => {
       const shown = places.filter(({ at }) => at !== null);
       if (shown.length < places.length && isFiltered(filter)) {
         setChosen({ set, cleared: true });
@@ -227,7 +227,7 @@ function useFacets(
     void revision;
     return wanted ? (signal: AbortSignal) => bridge.invoices.facets({ customer: list }, signal) : null;
   }, [bridge, list, revision, wanted]);
-  const answer = useAnswer(ask, listKey(list));
-  const facets = latestValue(answer);
+  const answer = useQuery(ask, listKey(list));
+  const facets = dataOf(answer);
   return { facets, isComing: facets === null && isLoading(answer), want: () => setWanted(true) };
 }

@@ -11,19 +11,19 @@ import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';
 import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
+import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { focusRowWhenKnown } from '../../ui/grid/focusRowWhenKnown.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
-import { lateRow } from '../../ui/grid/lateRow.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
@@ -108,7 +108,7 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport, marking }: Invo
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copyRows(true));
   const { onMenu, menu } = useRowMenu({ listing, copy, copyRows, onOpen, onPdf, onExport, marking });
 
-  const instead = useInstead(source, {
+  const instead = useEmptyState(source, {
     failed: t('rowsFailed'),
     filtered: (
       <EmptyState
@@ -176,10 +176,10 @@ function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow
     const typed = `${latest.current}${digit}`.slice(0, LONGEST);
     latest.current = typed;
     setState({ typed, found: true });
-    const goToRow = lateRow(grid);
+    const goToRow = focusRowWhenKnown(grid);
     const { customer, filter, sort } = query;
     const asked = bridge.invoices.numberPosition({ customer, filter, sort: [...sort], digits: typed });
-    void untilHere(asked).then((answer) => {
+    void trackPending(asked).then((answer) => {
       if (latest.current !== typed) return;
       if (!answer.ok) return void showToast({ failure: answer.failure });
       const { position } = answer.value;

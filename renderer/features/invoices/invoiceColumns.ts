@@ -48,12 +48,12 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
   const pdf = { pdfNone: t('pdfNone'), pdfThere: t('pdfThere'), pdfSaved: t('pdfSaved') };
   return {
     invoiceNo: {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
-      why: (row) => (row.change === null ? undefined : t(CHANGE_TEXTS[row.change])),
-      spoken: (row) => {
+      tooltip: (row) => (row.change === null ? undefined : t(CHANGE_TEXTS[row.change])),
+      ariaLabel: (row) => {
         const marks = [row.creditNote && t('creditNote'), row.change !== null && t(CHANGE_TEXTS[row.change])];
         return marks.filter((mark) => mark !== false).join(', ') || undefined;
       },
@@ -62,19 +62,19 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       tone: (row) => (row.overdue ? 'overdue' : undefined),
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
-      why: (row) => overdueWhy(row, t, formats),
-      spoken: (row) => (row.daysLate === null ? undefined : t('overdueDays', { count: row.daysLate })),
+      tooltip: (row) => overdueWhy(row, t, formats),
+      ariaLabel: (row) => (row.daysLate === null ? undefined : t('overdueDays', { count: row.daysLate })),
     },
     status: {
       pill: true,
       tone: (row) => statusTone(row.status),
-      why: (row) => (row.status === '' ? undefined : t(statusText(row.status))),
+      tooltip: (row) => (row.status === '' ? undefined : t(statusText(row.status))),
     },
-    outstanding: { inSight: 'always' },
+    outstanding: { sticky: 'always' },
     price: {
       icon: (row) => (row.creditNote ? 'creditNote' : undefined),
       iconWithText: true,
-      why: (row) => (row.creditNote ? t('creditNote') : undefined),
+      tooltip: (row) => (row.creditNote ? t('creditNote') : undefined),
     },
     hasPdf: {
       text: (row) => pdf[pdfText(row)],
@@ -116,14 +116,14 @@ function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Form
   return {
     id: 'daysLate',
     title: t('columnDaysLate'),
-    meaning: help(FIGURES.daysLate.text),
+    headerTooltip: help(FIGURES.daysLate.text),
     width: 118,
     align: 'end',
     sortable: true,
     ...isCopied('daysLate'),
     text: (row) => (row.daysLate === null ? '' : formats.count(row.daysLate)),
     tone: () => 'overdue',
-    why: (row) => overdueWhy(row, t, formats),
+    tooltip: (row) => overdueWhy(row, t, formats),
   };
 }
 
@@ -155,8 +155,8 @@ export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: num
       text: (row) => row.customerNumber,
       icon: (row) => (stale(row) === undefined ? undefined : 'stale'),
       iconWithText: true,
-      why: stale,
-      spoken: stale,
+      tooltip: stale,
+      ariaLabel: stale,
     },
     {
       id: 'givenName',

@@ -9,17 +9,17 @@ import { selectedOf } from '../../base/list/listSelection.ts';
 import type { AwaitedPlace } from '../../base/list/useRows.ts';
 import { useAges } from '../../base/otherAges.ts';
 import { invoicePath } from '../../base/paths.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { trackPending } from '../../ui/arrival/pendingWork.tsx';
+import { focusRowWhenKnown } from '../../ui/grid/focusRowWhenKnown.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore } from '../../ui/grid/keptPlace.ts';
-import { lateRow } from '../../ui/grid/lateRow.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../ui/grid/useRowSource.ts';
 import { markColumn } from '../marks/markColumn.ts';
 import { useMarksVersion } from '../marks/useMarksVersion.ts';
 import { useNotKept } from './changes/useNotKept.ts';
@@ -118,13 +118,13 @@ function useChosenInvoice(
   const reached = useRef<number | null>(null);
   const target = useRef<{ readonly id: number; readonly goToRow: (index: number) => void } | null>(null);
   useEffect(() => {
-    if (id !== null && target.current?.id !== id) target.current = { id, goToRow: lateRow(grid) };
+    if (id !== null && target.current?.id !== id) target.current = { id, goToRow: focusRowWhenKnown(grid) };
   }, [id, grid]);
   useEffect(() => {
     if (id === null || !ready || reached.current === id) return;
     const { customer, filter, sort } = query;
     const position = bridge.invoices.position({ customer, filter, sort: [...sort], id });
-    return takeUnlessStopped(untilHere(position), (answer) => {
+    return subscribeUntilAborted(trackPending(position), (answer) => {
       if (!answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;

@@ -2,8 +2,8 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { selectedCount } from '../../ui/grid/gridSelection.ts';
-import type { Meant } from '../marks/meant.ts';
-import { useMarking } from '../marks/useMarking.tsx';
+import type { MarkSelection } from '../marks/markSelection.ts';
+import { useMarkActions } from '../marks/useMarkActions.tsx';
 import { useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 
@@ -12,26 +12,26 @@ export type InvoiceMarking = ReturnType<typeof useInvoiceMarking>;
 /** Marks of the invoices of a list: of several selected ones, or else of the row with the keyboard. */
 export function useInvoiceMarking(listing: InvoiceListing) {
   const { query, ofOne, grid, count, chosen } = listing;
-  const { mark, dialog } = useMarking();
+  const { mark, dialog } = useMarkActions();
   const selected = selectedCount(
     useInvoicesStore(({ selection }) => selection),
     count ?? 0,
   );
-  // A press on a row selects it, and the keyboard goes on from there: one row alone is no selection that is meant.
+  // A press on a row selects it, and the keyboard goes on from there: one row alone is no selection that is selected.
   const isMany = chosen !== null && selected > 1;
   const { connectionId } = query.customer;
-  const rowMeant = ({ customerNumber, id, invoiceNo }: InvoiceRow): Meant => ({
+  const rowMeant = ({ customerNumber, id, invoiceNo }: InvoiceRow): MarkSelection => ({
     kind: 'invoice',
     customer: ofOne ?? { connectionId, number: customerNumber },
     ...{ id, invoiceNo },
   });
-  const manyMeant = (selection: InvoiceSelection): Meant => ({
+  const manyMeant = (selection: InvoiceSelection): MarkSelection => ({
     kind: 'invoices',
     list: query.customer,
     selection,
     count: selected,
   });
-  const here = (): Meant | null => {
+  const here = (): MarkSelection | null => {
     if (chosen !== null && isMany) return manyMeant(chosen);
     const row = grid.current?.currentRow();
     return row === undefined ? null : rowMeant(row);
@@ -42,8 +42,8 @@ export function useInvoiceMarking(listing: InvoiceListing) {
     isOfRow: !isMany,
     /** What the keys mean. */
     markHere: (field: KeyedMark) => {
-      const meant = here();
-      if (meant !== null) mark(field, meant);
+      const selected = here();
+      if (selected !== null) mark(field, selected);
     },
     markRow: (field: KeyedMark, row: InvoiceRow) => mark(field, rowMeant(row)),
     markSelected: (field: KeyedMark) => {

@@ -6,7 +6,7 @@ import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { showUndoable } from '../../base/undo.ts';
-import { whileActing } from '../../base/undoStore.ts';
+import { serializeAction } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -181,5 +181,5 @@ function useMarks(customer: ListRef): (selection: InvoiceSelection, exported: bo
       },
     });
   };
-  return (selection, exported) => whileActing(mark(selection, exported));
+  return (selection, exported) => serializeAction(mark(selection, exported));
 }

@@ -26,7 +26,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './Jobs.module.css';
 import { jobSteps } from './jobSteps.tsx';
 import { viewOf } from './jobViews.ts';
@@ -197,11 +197,11 @@ function JobDetails({ job }: { readonly job: Job }) {
       <p className={styles['where']}>
         {writesFiles && (
           <>
-            <ServiceText>
+            <UntrustedText>
               {job.fileName === null
                 ? t('toFolder', { folder: job.folderName })
                 : t('toFile', { file: job.fileName, folder: job.folderName })}
-            </ServiceText>
+            </UntrustedText>
             {' · '}
           </>
         )}
@@ -247,7 +247,7 @@ function JobFailures({ job }: { readonly job: Job }) {
       <ul>
         {job.failures.map(({ invoiceNo, failure }) => (
           <li key={`${invoiceNo} ${failure.correlationId}`}>
-            <ServiceText className={styles['invoice']}>{invoiceNo}</ServiceText>
+            <UntrustedText className={styles['invoice']}>{invoiceNo}</UntrustedText>
             <span>{failureText(failure)}</span>
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>

@@ -5,10 +5,10 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
 import { pushFinal } from '../../base/undoStore.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -27,8 +27,8 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   const [, navigate] = useLocation();
   const { number } = customer;
   const ask = useMemo(() => () => bridge.keep.ofCustomer({ customer }), [bridge, customer]);
-  const answer = useAnswer(ask, customerKey(customer));
-  const kept = latestValue(answer);
+  const answer = useQuery(ask, customerKey(customer));
+  const kept = dataOf(answer);
   const forget = async () => {
     onClose();
     navigate(paths.desk);

@@ -1,5 +1,5 @@
 import { Eraser, X } from 'lucide-react';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Keep.module.css';
 
 /** How many forgotten customers the clerk has seen and dismissed since the app was started. */
-export const useReadStore = clearedStore<{ readonly customers: number }>('wipe', { customers: 0 });
+export const useReadStore = createResettableStore<{ readonly customers: number }>('wipe', { customers: 0 });
 
 /** Says on the desk what the retention has forgotten, until it is dismissed. */
 export function ForgottenNotice() {

@@ -7,12 +7,12 @@ import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearStores } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
 import { pushFinal } from '../../base/undoStore.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { said } from '../../i18n/said.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -55,8 +55,8 @@ function KeptChanges() {
   const bridge = useBridge();
   const formats = useFormats();
   const ask = useMemo(() => () => bridge.changes.kept({}), [bridge]);
-  const answer = useAnswer(ask, 'keptChanges');
-  const kept = latestValue(answer);
+  const answer = useQuery(ask, 'keptChanges');
+  const kept = dataOf(answer);
   return (
     <div className={styles['explained']}>
       <p role="status" className={styles['set']}>

@@ -4,8 +4,8 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SavedList } from '../../../shared/ipc/keptLists.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AskForm } from '../../ui/AskForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialogBody } from '../../ui/FormDialogBody.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSavedList } from './savedList.ts';
 
@@ -42,7 +42,7 @@ export function ListNameDialog({ title, name: before = '', onSave, onClose, chil
   };
   return (
     <Dialog title={title} onClose={onClose} size="small">
-      <AskForm className="wideStack" done={views('save')} onDone={save} onCancel={onClose}>
+      <FormDialogBody className="wideStack" done={views('save')} onDone={save} onCancel={onClose}>
         <TextField
           label={views('name')}
           value={typed}
@@ -55,7 +55,7 @@ export function ListNameDialog({ title, name: before = '', onSave, onClose, chil
           autoFocus
         />
         {children?.(name, (saving) => void closeAfter(saving))}
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

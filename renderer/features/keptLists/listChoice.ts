@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
@@ -37,14 +37,14 @@ export function useChosenList(choice: string) {
     return isListChoice(choice) ? () => bridge.keptLists.numbers({ id: choice.slice('list:'.length) }) : null;
   }, [bridge, choice, lists]);
   const { answer, retry } = useRetriedAnswer(ask, choice);
-  const areKnown = useKeptListsStore(({ figures }) => latestValue(figures) !== null);
+  const areKnown = useKeptListsStore(({ figures }) => dataOf(figures) !== null);
   const isGone = areKnown && isListChoice(choice) && !lists.some(({ id }) => listChoice(id) === choice);
   return {
     /**
      * Its numbers, one a line; null for any other choice, until they are loaded, and once the list is deleted: those that
      * were read before must not start anything.
      */
-    numbers: isGone ? null : (latestValue(answer)?.text ?? null),
+    numbers: isGone ? null : (dataOf(answer)?.text ?? null),
     /** It was deleted after it was chosen, in this window or another. */
     isGone,
     /** Its numbers are on their way. */

@@ -12,10 +12,10 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ExchangedMarks, MarkExchangeState, ReadEvents } from '../../../shared/ipc/markExchange.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { giveFile } from '../../base/giveFile.ts';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
@@ -60,7 +60,7 @@ export function MarkExchangeSettings() {
   const connectionId = useApp((app) => app.activeConnectionId);
   const isDemanded = useDecided('handOverPassphrase');
   const ask = useMemo(() => () => bridge.markExchange.state({}), [bridge]);
-  const asked = latestValue(useAnswer(ask, 'markExchange'));
+  const asked = dataOf(useQuery(ask, 'markExchange'));
   const [changed, setChanged] = useState<MarkExchangeState | null>(null);
   const [working, setWorking] = useState<Working | null>(null);
   const [report, setReport] = useState<{ readonly taken: Taken; readonly written: number | null } | null>(

@@ -6,14 +6,14 @@ import { markText } from '../../../shared/i18n/markText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ParkedMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './ShownMarks.module.css';
 import { ShownMarks } from './ShownMarks.tsx';
@@ -35,12 +35,12 @@ export function CustomerMarks({ customer, revision, onMark }: CustomerMarksProps
   const formats = useFormats();
   const [open, setOpen] = useState<'own' | 'parked' | null>(null);
   const version = `${revision}/${useMarksVersion(customer)}`;
-  const own = latestValue(useShownMarks(customer, null, version).answer) ?? [];
+  const own = dataOf(useShownMarks(customer, null, version).answer) ?? [];
   const ask = useMemo(() => {
     void version;
     return () => bridge.marks.parked({ customer });
   }, [bridge, customer, version]);
-  const parked = latestValue(useAnswer(ask, customerKey(customer))) ?? [];
+  const parked = dataOf(useQuery(ask, customerKey(customer))) ?? [];
   const names = own.flatMap(({ mark }) => (mark.value === null ? [] : [t(mark.field)]));
   const close = () => setOpen(null);
   return (
@@ -108,11 +108,12 @@ function ParkedDialog({ parked, onClose }: ParkedDialogProps) {
         {parked.map(({ invoice: { invoiceNo, entryNo }, reason, mark, by, at }) => (
           <li key={`${invoiceNo} ${entryNo} ${mark.field}`} className={styles['mark']}>
             <p className={styles['words']}>
-              <ServiceText>{markText(mark, t, formats)}</ServiceText>
+              <UntrustedText>{markText(mark, t, formats)}</UntrustedText>
             </p>
             <p className="hint">
-              <ServiceText>{t('parkedInvoice', { number: invoiceNo, entry: entryNo })}</ServiceText> ·{' '}
-              <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText> · {t(reason)}
+              <UntrustedText>{t('parkedInvoice', { number: invoiceNo, entry: entryNo })}</UntrustedText> ·{' '}
+              <UntrustedText>{t('byAt', { by, moment: formats.moment(at, now) })}</UntrustedText> ·{' '}
+              {t(reason)}
             </p>
           </li>
         ))}

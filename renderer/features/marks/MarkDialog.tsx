@@ -3,8 +3,8 @@ import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import type { Mark, MarkValues } from '../../../shared/domain/marks/markEvent.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -16,7 +16,7 @@ import type { MarkFormProps } from './forms/MarkForm.tsx';
 import { PromiseForm } from './forms/PromiseForm.tsx';
 import { StepForm } from './forms/StepForm.tsx';
 import { TextForm } from './forms/TextForm.tsx';
-import { connectionOf, type Meant, markOf } from './meant.ts';
+import { connectionOf, type MarkSelection, markOf } from './markSelection.ts';
 import type { SetMark } from './useSetMark.ts';
 
 /** Those that are asked for; reviewed is a matter of its key alone. */
@@ -24,33 +24,33 @@ export type AskedField = Exclude<KeyedMark, 'reviewed'>;
 
 interface MarkDialogProps {
   readonly field: AskedField;
-  readonly meant: Meant;
+  readonly selected: MarkSelection;
   readonly onSet: SetMark;
   readonly onClose: () => void;
 }
 
 /** Asks what to note. One invoice, or a customer, has what was noted of it in the fields. */
-export function MarkDialog({ field, meant, onSet, onClose }: MarkDialogProps) {
+export function MarkDialog({ field, selected, onSet, onClose }: MarkDialogProps) {
   const bridge = useBridge();
   const t = useTexts('marks');
   const formats = useFormats();
   const locale = useLocale();
   const [isSaving, setSaving] = useState(false);
   // What it was opened for, whatever the list behind it does.
-  const [asked] = useState({ field, meant });
+  const [asked] = useState({ field, selected });
   const ask = useMemo(
     () => async () => {
-      const { kind } = asked.meant;
+      const { kind } = asked.selected;
       const shown =
         kind === 'invoices'
           ? { ok: true as const, value: [] as ShownMark[] }
           : await bridge.marks.of({
-              customer: asked.meant.customer,
-              id: kind === 'invoice' ? asked.meant.id : null,
+              customer: asked.selected.customer,
+              id: kind === 'invoice' ? asked.selected.id : null,
             });
       if (!shown.ok || asked.field !== 'dispute')
         return shown.ok ? { ok: true as const, value: { shown: shown.value, reasons: [] } } : shown;
-      const reasons = await bridge.marks.reasons({ connectionId: connectionOf(asked.meant) });
+      const reasons = await bridge.marks.reasons({ connectionId: connectionOf(asked.selected) });
       return reasons.ok
         ? { ok: true as const, value: { shown: shown.value, reasons: reasons.value } }
         : reasons;
@@ -61,10 +61,10 @@ export function MarkDialog({ field, meant, onSet, onClose }: MarkDialogProps) {
     readonly shown: readonly ShownMark[];
     readonly reasons: readonly string[];
   }>(ask, 'before');
-  const known = latestValue(answer);
+  const known = dataOf(answer);
   const save = async (mark: Mark) => {
     setSaving(true);
-    const isDone = await onSet(asked.meant, mark);
+    const isDone = await onSet(asked.selected, mark);
     setSaving(false);
     if (isDone) onClose();
   };
@@ -112,10 +112,10 @@ export function MarkDialog({ field, meant, onSet, onClose }: MarkDialogProps) {
         return <StepForm {...formOf('step', (value) => ({ field: 'step', value }))} />;
     }
   };
-  const count = asked.meant.kind === 'invoices' ? asked.meant.count : 1;
+  const count = asked.selected.kind === 'invoices' ? asked.selected.count : 1;
   return (
     <Dialog
-      title={markOf(asked.meant, said('marks', asked.field), count, formats)(locale)}
+      title={markOf(asked.selected, said('marks', asked.field), count, formats)(locale)}
       onClose={onClose}
       isBusy={isSaving}
       size="small"

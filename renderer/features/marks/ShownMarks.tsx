@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { MARK_ICONS, type MarkIcon } from './markIcons.tsx';
 import styles from './ShownMarks.module.css';
 
@@ -37,7 +37,7 @@ export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
         <li key={mark.field} className={styles['mark']}>
           <p className={styles['line']}>
             {MARK_ICONS[ICON_OF[mark.field]]}
-            <ServiceText className={styles['words']}>{markText(mark, t, formats)}</ServiceText>
+            <UntrustedText className={styles['words']}>{markText(mark, t, formats)}</UntrustedText>
             {mark.field === 'reviewed' && changed.length > 0 && <Badge tone="overdue">{t('changed')}</Badge>}
             {stands !== null && mark.value !== null && (
               <Badge tone={toneOf(stands.state)}>
@@ -49,7 +49,7 @@ export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
             )}
           </p>
           <p className="hint">
-            <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText>
+            <UntrustedText>{t('byAt', { by, moment: formats.moment(at, now) })}</UntrustedText>
           </p>
           {mark.field === 'reviewed' && changed.length > 0 && drawChanges !== undefined && (
             <>
@@ -59,13 +59,13 @@ export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
           )}
           {beside.map((other) => (
             <p key={`${other.by} ${other.at}`} className={styles['beside']}>
-              <ServiceText>
+              <UntrustedText>
                 {t('beside', {
                   by: other.by,
                   moment: formats.moment(other.at, now),
                   words: markText(other.mark, t, formats),
                 })}
-              </ServiceText>
+              </UntrustedText>
             </p>
           ))}
         </li>

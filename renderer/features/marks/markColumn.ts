@@ -36,7 +36,7 @@ export function markColumn(t: Texts<'marks'>, formats: Formats): GridColumn<Invo
             .map(({ icon }) => icon)
             .join(' ') || undefined,
     tone: ({ marks }) => (marks?.reviewed === 'changed' ? 'changedSince' : undefined),
-    why: (row) => wordsOf(row) || undefined,
+    tooltip: (row) => wordsOf(row) || undefined,
   };
 }
 

@@ -3,9 +3,9 @@ import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useMarking } from './useMarking.tsx';
+import { useMarkActions } from './useMarkActions.tsx';
 
 /** What a customer itself can have. */
 export type CustomerField = (typeof CUSTOMER_FIELDS_OF_MARKS)[number];
@@ -27,14 +27,14 @@ interface CustomerMarking {
 /** Marks of a customer itself: as lines of its menu, and in the look-up box. */
 export function useCustomerMarking(customer: CustomerRef): CustomerMarking {
   const t = useTexts('marks');
-  const { mark: markMeant, dialog } = useMarking();
+  const { mark: markMeant, dialog } = useMarkActions();
   const mark = (field: CustomerField) => markMeant(field, { kind: 'customer', customer });
   useCommands(() =>
     CUSTOMER_FIELDS_OF_MARKS.map((field) => ({
       id: `customerMark.${field}`,
       label: t(COMMANDS[field]),
       // The box gives the focus back first.
-      run: () => onceHere(() => mark(field)),
+      run: () => afterSettled(() => mark(field)),
     })),
   );
   const entries = CUSTOMER_FIELDS_OF_MARKS.map((field, place) => ({

@@ -5,57 +5,61 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
-import { whileActing } from '../../base/undoStore.ts';
+import { serializeAction } from '../../base/undoStore.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
-import { untilSeen } from '../../ui/arrival/onItsWay.tsx';
+import { untilSeen } from '../../ui/arrival/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { type Meant, markOf, targetOf } from './meant.ts';
+import { type MarkSelection, markOf, targetOf } from './markSelection.ts';
 
 type SetAnswer = Awaited<ReturnType<Bridge['marks']['set']>>;
 type Marked = SetAnswer extends Answer<infer Value> ? Value : never;
 
 /** Notes a mark, or takes it away, and says what that has come to; false where it could not be done. */
-export type SetMark = (meant: Meant, mark: Mark) => Promise<boolean>;
+export type SetMark = (selected: MarkSelection, mark: Mark) => Promise<boolean>;
 
-export function useSetMark(): { readonly set: SetMark; readonly toggleReviewed: (meant: Meant) => void } {
+export function useSetMark(): {
+  readonly set: SetMark;
+  readonly toggleReviewed: (selected: MarkSelection) => void;
+} {
   const bridge = useBridge();
   const formats = useFormats();
-  const call = (meant: Meant, mark: Mark) => bridge.marks.set({ target: targetOf(meant), mark });
-  const report = (meant: Meant, mark: Mark, answer: SetAnswer): boolean => {
+  const call = (selected: MarkSelection, mark: Mark) =>
+    bridge.marks.set({ target: targetOf(selected), mark });
+  const report = (selected: MarkSelection, mark: Mark, answer: SetAnswer): boolean => {
     if (!answer.ok) {
-      const isMany = answer.failure.code === 'invalidInput' && meant.kind === 'invoices';
-      const most = isMany && meant.selection.kind === 'rows' ? MOST_NAMED : MOST_MARKED;
+      const isMany = answer.failure.code === 'invalidInput' && selected.kind === 'invoices';
+      const most = isMany && selected.selection.kind === 'rows' ? MOST_NAMED : MOST_MARKED;
       const tooMany = said('marks', 'tooMany', { most: formats.count(most) });
       showToast(isMany ? { text: tooMany, tone: 'failure' } : { failure: answer.failure });
       return false;
     }
-    sayMarked({ bridge, meant, mark, formats }, answer.value);
+    sayMarked({ bridge, selected, mark, formats }, answer.value);
     return true;
   };
-  const set: SetMark = (meant, mark) =>
-    whileActing(call(meant, mark).then((answer) => report(meant, mark, answer)));
-  const toggle = async (meant: Meant) => {
+  const set: SetMark = (selected, mark) =>
+    serializeAction(call(selected, mark).then((answer) => report(selected, mark, answer)));
+  const toggle = async (selected: MarkSelection) => {
     const reviewed: Mark = { field: 'reviewed', value: true };
-    const answer = await call(meant, reviewed);
+    const answer = await call(selected, reviewed);
     // All of them were reviewed already: the key takes that back. What the rows on screen show may be a moment old.
     const isTakenBack = answer.ok && answer.value.marked === 0 && answer.value.same > 0;
-    if (!isTakenBack) return report(meant, reviewed, answer);
+    if (!isTakenBack) return report(selected, reviewed, answer);
     const none: Mark = { field: 'reviewed', value: null };
-    return report(meant, none, await call(meant, none));
+    return report(selected, none, await call(selected, none));
   };
   // The row that was marked may be gone then.
-  return { set, toggleReviewed: (meant) => void whileActing(untilSeen(toggle(meant))) };
+  return { set, toggleReviewed: (selected) => void serializeAction(untilSeen(toggle(selected))) };
 }
 
 interface SaidMark {
   readonly bridge: Bridge;
-  readonly meant: Meant;
+  readonly selected: MarkSelection;
   readonly mark: Mark;
   readonly formats: Formats;
 }
 
-function sayMarked({ bridge, meant, mark, formats }: SaidMark, marked: Marked): void {
+function sayMarked({ bridge, selected, mark, formats }: SaidMark, marked: Marked): void {
   const { same, shared, actionId } = marked;
   const name: Said = (locale) => {
     const shown = said('marks', mark.field)(locale);
@@ -64,7 +68,7 @@ function sayMarked({ bridge, meant, mark, formats }: SaidMark, marked: Marked): 
   const besides = [
     ...(same > 0
       ? [
-          meant.kind === 'customer'
+          selected.kind === 'customer'
             ? said('marks', 'sameCustomer')
             : said('marks', 'same', formats.counted(same)),
         ]
@@ -72,7 +76,7 @@ function sayMarked({ bridge, meant, mark, formats }: SaidMark, marked: Marked): 
     ...(shared > 0 ? [said('marks', 'shared', formats.counted(shared))] : []),
   ];
   if (actionId === null) return void showToast({ text: joined(besides) });
-  const what = markOf(meant, name, marked.marked, formats);
+  const what = markOf(selected, name, marked.marked, formats);
   showUndoable({
     what,
     text: besides.length === 0 ? what : (locale) => `${what(locale)}. ${joined(besides)(locale)}`,

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
-import { useSettledOf } from '../../base/useSettled.ts';
+import { useSettledOf } from '../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 
 /** The marks of an invoice, or with `id: null` of the customer itself; asked for again with another version. */
 export function useShownMarks(customer: CustomerRef, id: number | null, version: string | number) {

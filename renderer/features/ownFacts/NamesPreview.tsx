@@ -2,7 +2,7 @@ import type { NameRefusal, ReadNames } from '../../../shared/ipc/ownFacts.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './OwnFacts.module.css';
 
 const REASONS = {
@@ -54,9 +54,9 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
               {rows.map(({ number, name, before }) => (
                 <tr key={number}>
                   <th scope="row">{number}</th>
-                  <td>{before === '' ? t('namesNone') : <ServiceText>{before}</ServiceText>}</td>
+                  <td>{before === '' ? t('namesNone') : <UntrustedText>{before}</UntrustedText>}</td>
                   <td>
-                    <ServiceText>{name}</ServiceText>
+                    <UntrustedText>{name}</UntrustedText>
                   </td>
                 </tr>
               ))}
@@ -77,7 +77,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
             {refusedRows.map(({ text, reason }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none ever moves
               <li key={place}>
-                <ServiceText>{text}</ServiceText> ({t(REASONS[reason])})
+                <UntrustedText>{text}</UntrustedText> ({t(REASONS[reason])})
               </li>
             ))}
           </ul>

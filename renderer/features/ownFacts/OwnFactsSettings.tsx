@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { DecidedNote } from '../../ui/DecidedNote.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './OwnFacts.module.css';
 
@@ -27,9 +27,9 @@ const REASONS = {
   damaged: 'refused_damaged',
 } as const satisfies Record<OwnFactsRefusal, string>;
 
-const ExportFactsSheet = ownChunk(async () => (await import('./ExportFactsSheet.tsx')).ExportFactsSheet);
-const NamesSheet = ownChunk(async () => (await import('./NamesSheet.tsx')).NamesSheet);
-const ImportFactsSheet = ownChunk(async () => (await import('./ImportFactsSheet.tsx')).ImportFactsSheet);
+const ExportFactsSheet = lazyComponent(async () => (await import('./ExportFactsSheet.tsx')).ExportFactsSheet);
+const NamesSheet = lazyComponent(async () => (await import('./NamesSheet.tsx')).NamesSheet);
+const ImportFactsSheet = lazyComponent(async () => (await import('./ImportFactsSheet.tsx')).ImportFactsSheet);
 
 type Open =
   | { readonly kind: 'export' | 'names' }

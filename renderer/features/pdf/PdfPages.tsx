@@ -19,7 +19,7 @@ import {
   useState,
 } from 'react';
 import { onForget } from '../../base/clearedStores.ts';
-import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -433,7 +433,7 @@ function canStep(shown: number, by: number): boolean {
 function usePaperWidth(document: PDFDocumentProxy, page: number): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    return takeUnlessStopped(
+    return subscribeUntilAborted(
       document.getPage(page),
       (one) => setWidth(one.getViewport({ scale: PIXELS }).width),
       // A page that cannot be read says so where it is drawn.

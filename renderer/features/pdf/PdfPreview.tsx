@@ -9,13 +9,13 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useOffline } from '../../base/useApp.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { didNotCome, onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled, failPending } from '../../ui/arrival/pendingWork.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -62,7 +62,9 @@ function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const step = (by: number) => {
     onStep(by);
-    onceHere(() => bar.current?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus({ preventScroll: true }));
+    afterSettled(() =>
+      bar.current?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus({ preventScroll: true }),
+    );
   };
   return (
     <div ref={bar} className={styles['invoices']}>
@@ -93,7 +95,7 @@ function PdfBody({ customer, row, onExport, awaited, takesFocus }: PdfPreviewPro
   const { pdf, retry } = usePdf(customer, row.hasPdf ? row.id : null);
   const isAbsent = pdf.state === 'broken' || pdf.state === 'failed';
   useLayoutEffect(() => {
-    if (isAbsent && takesFocus?.()) didNotCome();
+    if (isAbsent && takesFocus?.()) failPending();
   }, [isAbsent, takesFocus]);
   const number = row.invoiceNo;
   if (!row.hasPdf) {
@@ -174,7 +176,7 @@ type Pdf =
 /** The PDF of an invoice, fetched once the clerk stays on it, opened, and closed when she moves on. */
 function usePdf(customer: CustomerRef, id: number | null): { pdf: Pdf; retry: () => void } {
   const bridge = useBridge();
-  const wanted = useSettled(id, REST);
+  const wanted = useDebouncedValue(id, REST);
   const ask = useMemo(
     () => (wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted })),
     [bridge, customer, wanted],

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { useSettled } from '../../base/useSettled.ts';
+import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -20,7 +20,7 @@ interface PdfSearchProps {
 /** Finds a text in the document and goes from place to place, wrapping around. */
 export function PdfSearch({ document, wanted, onWanted, onMatch, onClose }: PdfSearchProps) {
   const t = useTexts('pdfs');
-  const settled = useSettled(wanted, 150);
+  const settled = useDebouncedValue(wanted, 150);
   const [found, setFound] = useState<readonly PageMatches[] | null>(null);
   const [place, setPlace] = useState(0);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../ui/grid/useRowSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import styles from './Refresh.module.css';
@@ -171,7 +171,7 @@ function reportColumns(words: Words): Column[] {
       t('columnAfter'),
       116,
       ({ owedAfter }) => (owedAfter === null ? '' : formats.amount(owedAfter)),
-      { ...end, why: ({ owedAfter }) => (owedAfter === null ? undefined : formats.amount(owedAfter)) },
+      { ...end, tooltip: ({ owedAfter }) => (owedAfter === null ? undefined : formats.amount(owedAfter)) },
     ),
     column('moved', t('columnMoved'), 104, (row) => movedText(row, formats), end),
     column(
@@ -183,7 +183,7 @@ function reportColumns(words: Words): Column[] {
     ),
     column('details', t('columnDetails'), 260, details, {
       words: true,
-      why: (row) => details(row) || undefined,
+      tooltip: (row) => details(row) || undefined,
     }),
   ];
 }

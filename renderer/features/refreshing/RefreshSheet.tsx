@@ -4,10 +4,10 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import type { RefreshPlan, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useApp } from '../../base/useApp.ts';
-import { useSettledOf } from '../../base/useSettled.ts';
+import { useSettledOf } from '../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { durationText } from '../../i18n/durationText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
@@ -19,8 +19,8 @@ import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ImportNumbers } from '../exports/ImportNumbers.tsx';
+import { JobDialog } from '../exports/JobDialog.tsx';
 import { NotNumbers } from '../exports/NotNumbers.tsx';
-import { StartDialog } from '../exports/StartDialog.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import {
@@ -76,7 +76,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
     return () => bridge.refreshing.plan(input);
   }, [bridge, wanted]);
   const { answer, retry } = useRetriedAnswer(ask, meant);
-  const plan = latestValue(answer);
+  const plan = dataOf(answer);
   const isCurrent = settled === text || !(meant === 'numbers' || isListChoice(meant));
   const start =
     wanted !== null && isCurrent && plan !== null && plan.customers > 0
@@ -96,7 +96,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
     ...lists,
   ];
   return (
-    <StartDialog
+    <JobDialog
       writesFiles={false}
       title={t('title')}
       words={{
@@ -139,7 +139,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
           <RefreshPlanLines plan={plan} />
         </>
       )}
-    </StartDialog>
+    </JobDialog>
   );
 }
 

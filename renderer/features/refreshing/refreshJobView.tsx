@@ -5,9 +5,9 @@ import { countOf } from '../../../shared/ipc/jobKinds/jobWords.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { ownChunk } from '../../ui/ownChunk.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
-const RefreshReport = ownChunk(async () => (await import('./RefreshReport.tsx')).RefreshReport);
+const RefreshReport = lazyComponent(async () => (await import('./RefreshReport.tsx')).RefreshReport);
 
 /** What a refresh has on the screen of jobs beyond its words: its report, and how sums have moved. */
 export const refreshJobView = { useStep: useReport, Figures: MovedSums };

@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -17,8 +17,8 @@ export function PaperLanguageField({ customer }: { readonly customer: CustomerRe
   const [chosen, setChosen] = useState<Language | null | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const ask = useMemo(() => () => bridge.sender.languageOf({ customer }), [bridge, customer]);
-  const load = useAnswer(ask, customer.number);
-  const noted = latestValue(load)?.language ?? null;
+  const load = useQuery(ask, customer.number);
+  const noted = dataOf(load)?.language ?? null;
   const choose = async (paperLanguage: Language | null) => {
     const answer = await bridge.customers.note({ customer, paperLanguage });
     setFailure(answer.ok ? null : answer.failure);

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { lacksReference } from '../../../shared/domain/paymentReference.ts';
 import { type SenderLack, senderLacks } from '../../../shared/domain/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { connectionPath } from '../../base/paths.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
@@ -28,7 +28,7 @@ export function SenderLacks({ connectionId, number }: SenderLacksProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
   const ask = useMemo(() => () => bridge.sender.get({ connectionId }), [bridge, connectionId]);
-  const settings = latestValue(useAnswer(ask, connectionId));
+  const settings = dataOf(useQuery(ask, connectionId));
   const lacks = settings === null ? [] : senderLacks(settings.sender);
   const isWithout =
     settings !== null && number !== undefined && lacksReference(settings.sender.reference, number);

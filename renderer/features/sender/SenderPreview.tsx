@@ -2,9 +2,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -42,13 +42,13 @@ function FirstPage({ settings, width }: FirstPageProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
   const typed = JSON.stringify(settings);
-  const settled = useSettled(typed, REST);
+  const settled = useDebouncedValue(typed, REST);
   const ask = useMemo(
     () => () => bridge.exports.previewSender(JSON.parse(settled) as SenderSettings),
     [bridge, settled],
   );
-  const made = useAnswer(ask, 'sender');
-  const { page, isBroken } = usePage(latestValue(made)?.bytes ?? null);
+  const made = useQuery(ask, 'sender');
+  const { page, isBroken } = usePage(dataOf(made)?.bytes ?? null);
   const [undrawn, setUndrawn] = useState<PDFDocumentProxy | null>(null);
   const failure = 'failure' in made ? made.failure : null;
   if (failure !== null) return <ErrorPanel title={t('previewFailed')} failure={failure} />;

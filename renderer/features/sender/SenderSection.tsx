@@ -2,10 +2,10 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useQuery } from '../../base/useQuery.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere, untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { afterSettled, trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -22,8 +22,8 @@ interface SenderSectionProps {
 export function SenderSection({ connectionId }: SenderSectionProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
-  const ask = useMemo(() => () => untilHere(bridge.sender.get({ connectionId })), [bridge, connectionId]);
-  const saved = useAnswer(ask, connectionId);
+  const ask = useMemo(() => () => trackPending(bridge.sender.get({ connectionId })), [bridge, connectionId]);
+  const saved = useQuery(ask, connectionId);
   return (
     <Section id="settings-sender" title={t('title')} lead={t('lead')}>
       {saved.state === 'failed' && <ErrorPanel title={t('failed')} failure={saved.failure} />}
@@ -51,7 +51,7 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSound) {
-      onceHere(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      afterSettled(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     setSaving(true);

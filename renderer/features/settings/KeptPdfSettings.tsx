@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
-import { latestValue } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -29,7 +29,7 @@ export function KeptPdfSettings() {
   const [lowering, setLowering] = useState<PdfLimitMb | null>(null);
   const ask = useMemo(() => () => bridge.pdfs.kept({}), [bridge]);
   const { answer, retry: readAgain } = useRetriedAnswer(ask, 'keptPdfs');
-  const kept = latestValue(answer);
+  const kept = dataOf(answer);
   const shown = (bytes: number) => sizeText(bytes, formats.amount);
   const take = async (pdfLimitMb: PdfLimitMb) => {
     setLowering(null);

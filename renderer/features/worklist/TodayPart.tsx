@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { customerPath, invoicePath, paths } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { ServiceText } from '../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { TodaySkeleton } from './TodaySkeleton.tsx';
 import { loadToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
@@ -26,7 +26,7 @@ export function TodayPart({ connectionId }: { readonly connectionId: string }) {
   const of = useTodayStore((state) => state.connectionId);
   const load = useTodayStore(({ figures }) => figures);
   const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
-  const today = latestValue(load);
+  const today = dataOf(load);
   if (of !== connectionId || (today === null && failure === null)) return <TodaySkeleton />;
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadToday(bridge, connectionId)} />
@@ -82,14 +82,14 @@ function Line({ item }: { readonly item: WorkItem }) {
       </th>
       <td>{customer.number}</td>
       <td className={table['words']}>
-        <ServiceText title={givenName}>{givenName}</ServiceText>
+        <UntrustedText title={givenName}>{givenName}</UntrustedText>
       </td>
       <td>{invoice?.invoiceNo}</td>
       <td className={table['figure']}>
         {invoice?.outstanding != null && <Amount value={invoice.outstanding} />}
       </td>
       <td className={table['wide']}>
-        <ServiceText title={details}>{details}</ServiceText>
+        <UntrustedText title={details}>{details}</UntrustedText>
       </td>
     </tr>
   );

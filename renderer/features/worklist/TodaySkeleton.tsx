@@ -1,4 +1,4 @@
-import { latestValue } from '../../base/loadState.ts';
+import { dataOf } from '../../base/loadState.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
 import { BLANK_LINE } from '../../ui/blankLine.ts';
 import table from '../../ui/LinkedTable.module.css';
@@ -12,7 +12,7 @@ import { workKey } from './workRow.ts';
 export function TodaySkeleton() {
   const connection = useActiveConnection();
   const today = useTodayStore((state) =>
-    state.connectionId === connection?.id ? latestValue(state.figures) : null,
+    state.connectionId === connection?.id ? dataOf(state.figures) : null,
   );
   if (today === null) return <SkeletonRows rows={6} />;
   if (today.matching === 0) return null;

@@ -16,9 +16,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
-import { useMarking } from '../marks/useMarking.tsx';
+import { useMarkActions } from '../marks/useMarkActions.tsx';
 import { PdfPreview } from '../pdf/PdfPreview.tsx';
-import styles from './TodayView.module.css';
+import styles from './WorklistPage.module.css';
 import { type WorkColumn, workColumns } from './workColumns.ts';
 import { meantBy } from './workRow.ts';
 
@@ -51,7 +51,7 @@ export function WorkGrid({ connectionId, list }: WorkGridProps) {
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer));
   });
-  const { mark, dialog } = useMarking();
+  const { mark, dialog } = useMarkActions();
   /** Marks what the selected lines are about, or else the line with the keyboard. */
   const markLines = (field: KeyedMark) =>
     withChosenRows({

@@ -61,7 +61,7 @@ export function workColumns(words: WorkWords): Column[] {
   const end = { align: 'end' } as const;
   return [
     column('what', t('columnWhat'), 150, ({ kind }) => t(WORK_NAMES[kind]), {
-      inSight: 'ifRoom',
+      sticky: 'ifRoom',
       tone: ({ kind }) =>
         kind === 'promiseBroken' || kind === 'seenNotHere' || kind === 'newlyLate' ? 'overdue' : 'strong',
     }),
@@ -76,13 +76,13 @@ export function workColumns(words: WorkWords): Column[] {
       tone: ({ invoice }) => (invoice?.id == null ? undefined : 'link'),
       icon: ({ invoice }) => (invoice?.hasPdf ? 'pdf' : undefined),
       iconWithText: true,
-      spoken: ({ invoice }) => (invoice?.hasPdf ? invoices('pdfThere') : undefined),
-      why: ({ invoice }) => (invoice?.id === null ? t('parkedHere') : undefined),
+      ariaLabel: ({ invoice }) => (invoice?.hasPdf ? invoices('pdfThere') : undefined),
+      tooltip: ({ invoice }) => (invoice?.id === null ? t('parkedHere') : undefined),
       copied: ({ invoice }) => cellOf(invoice?.invoiceNo ?? '', 'identifier'),
     }),
     column('outstanding', invoices('columnOutstanding'), 120, ({ invoice }) => amountOf(invoice, formats), {
       ...end,
-      inSight: 'always',
+      sticky: 'always',
       copied: ({ invoice }) => cellOf(invoice?.outstanding ?? '', 'amount'),
     }),
     column('daysLate', invoices('columnDaysLate'), 84, ({ invoice }) => countOf(invoice, formats), {

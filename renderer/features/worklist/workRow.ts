@@ -1,7 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
-import type { Meant } from '../marks/meant.ts';
+import type { MarkSelection } from '../marks/markSelection.ts';
 
 /** The same for a line wherever a newer worklist has put it; invoices may share both numbers. */
 export function workKey({ kind, customer, invoice }: WorkItem): string {
@@ -12,7 +12,7 @@ export function workKey({ kind, customer, invoice }: WorkItem): string {
  * What a marking key marks of lines: invoices of any customers of the connection, or one customer itself. Null for none,
  * for a line whose invoice is in no list at the moment, and for a customer among other lines: no mark has two targets.
  */
-export function meantBy(connectionId: string, items: readonly WorkItem[]): Meant | null {
+export function meantBy(connectionId: string, items: readonly WorkItem[]): MarkSelection | null {
   const [first] = items;
   if (first === undefined) return null;
   const { customer, invoice } = first;
@@ -22,11 +22,11 @@ export function meantBy(connectionId: string, items: readonly WorkItem[]): Meant
   const [id] = ids;
   if (items.length === 1 && invoice !== null && id !== undefined)
     return { kind: 'invoice', customer, id, invoiceNo: invoice.invoiceNo };
-  const meant = [...new Set(ids)];
+  const selected = [...new Set(ids)];
   return {
     kind: 'invoices',
     list: { connectionId, number: null },
-    selection: { kind: 'rows', ids: meant },
-    count: meant.length,
+    selection: { kind: 'rows', ids: selected },
+    count: selected.length,
   };
 }

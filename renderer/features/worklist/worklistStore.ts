@@ -1,5 +1,5 @@
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
-import { clearedStore } from '../../base/clearedStores.ts';
+import { createResettableStore } from '../../base/clearedStores.ts';
 
 interface WorklistState {
   /** Null for all kinds. */
@@ -7,7 +7,7 @@ interface WorklistState {
 }
 
 /** What the clerk has chosen of today's work: she finds it again when she comes back from a customer. */
-export const useWorklistStore = clearedStore<WorklistState>('wipe', { kind: null });
+export const useWorklistStore = createResettableStore<WorklistState>('wipe', { kind: null });
 
 export function chooseKind(kind: WorkKind | null): void {
   useWorklistStore.setState({ kind });

@@ -3,7 +3,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../Select.tsx';
-import { ServiceText } from '../ServiceText.tsx';
+import { UntrustedText } from '../UntrustedText.tsx';
 import { columnLetters } from './columnLetters.ts';
 import styles from './FirstRows.module.css';
 
@@ -63,7 +63,7 @@ export function FirstRows<Role extends string, Reason extends string>(props: Fir
                 {roles.map((role, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                   <td key={column} data-figure={(role !== null && figures.includes(role)) || undefined}>
-                    <ServiceText>{cells[column]}</ServiceText>
+                    <UntrustedText>{cells[column]}</UntrustedText>
                   </td>
                 ))}
               </tr>
@@ -96,7 +96,7 @@ function ReadCell<Reason extends string>({ row, nameOf }: ReadCellProps<Reason>)
   const parts = [said, day === null ? '' : formats.date(day), figures, ...names];
   return (
     <td className={styles['read']} data-skipped={reason === null ? undefined : true}>
-      <ServiceText>{parts.filter((part) => part !== '').join(' · ')}</ServiceText>
+      <UntrustedText>{parts.filter((part) => part !== '').join(' · ')}</UntrustedText>
     </td>
   );
 }

@@ -2,25 +2,25 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { placeAt } from '../menuPlace.ts';
 import { SkeletonRows } from '../Skeleton.tsx';
-import { ColumnWindow } from './columnWindow.ts';
+import { CellTooltip } from './CellTooltip.tsx';
+import { ColumnOverflow } from './ColumnOverflow.tsx';
+import { ColumnViewport } from './columnViewport.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
 import { GridTotals, useSumTexts } from './GridTotals.tsx';
-import { GridWhy } from './GridWhy.tsx';
 import type { GridController } from './gridController.ts';
 import { gridCommand } from './gridKeys.ts';
 import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
-import { MoreColumns } from './MoreColumns.tsx';
 import { useGrid } from './useGrid.ts';
-import { useGridCount, useOfSource } from './useOfSource.ts';
+import { useGridCount, useRowSource } from './useRowSource.ts';
 
 /** Placeholders until the first rows are there: enough for a tall window, which cuts off the rest. */
 const MOST_COMING = 40;
 
 /**
  * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
- * within. React renders the frame and the headings; the rows are painted by `GridPainter`.
+ * within. React renders the frame and the headings; the rows are painted by `GridRenderer`.
  */
 export function DataGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id> & { readonly ref?: Ref<GridHandle<Row>> },
@@ -30,12 +30,12 @@ export function DataGrid<Row extends object, Id extends string>(
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
-  const [columnWindow] = useState(() => new ColumnWindow());
+  const [columnViewport] = useState(() => new ColumnViewport());
   const sums = useSumTexts(props.totals);
-  const controller = useGrid(props, { frame, root, head, body, icons }, columnWindow, sums);
+  const controller = useGrid(props, { frame, root, head, body, icons }, columnViewport, sums);
   const count = useGridCount(props.source);
   // The rows on screen are not yet those that were asked for.
-  const isBusy = useOfSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
+  const isBusy = useRowSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
   const { ref, columns } = props;
   useImperativeHandle<GridHandle<Row> | null, GridHandle<Row> | null>(ref, () => controller, [controller]);
 
@@ -85,13 +85,13 @@ export function DataGrid<Row extends object, Id extends string>(
           <SkeletonRows rows={MOST_COMING} />
         </div>
       )}
-      <MoreColumns
+      <ColumnOverflow
         columns={columns}
-        columnWindow={columnWindow}
+        columnViewport={columnViewport}
         onMore={(side) => controller?.pageColumns(side)}
       />
-      {props.totals && <GridTotals totals={props.totals} columns={columns} columnWindow={columnWindow} />}
-      <GridWhy root={root} controller={controller} grid={props} />
+      {props.totals && <GridTotals totals={props.totals} columns={columns} columnViewport={columnViewport} />}
+      <CellTooltip root={root} controller={controller} grid={props} />
       <div ref={icons} hidden>
         {Object.entries(props.icons ?? {}).map(([name, icon]) => (
           <span key={name} data-icon={name}>

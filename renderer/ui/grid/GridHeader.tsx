@@ -92,7 +92,7 @@ function HeaderCell<Row extends object, Id extends string>({
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
       data-dragged={dragged || undefined}
-      title={column.meaning === undefined ? column.title : `${column.title}: ${column.meaning}`}
+      title={column.headerTooltip === undefined ? column.title : `${column.title}: ${column.headerTooltip}`}
       style={{
         left: `var(--grid-x${place})`,
         width: `var(--grid-w${place})`,

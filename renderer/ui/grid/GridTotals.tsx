@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExte
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Amount } from '../Amount.tsx';
 import { AllSums } from './AllSums.tsx';
-import type { ColumnWindow } from './columnWindow.ts';
+import type { ColumnViewport } from './columnViewport.ts';
 import styles from './GridTotals.module.css';
 import type { GridColumn } from './gridColumns.ts';
 import type { GridSums } from './gridSums.ts';
@@ -12,16 +12,16 @@ import type { GridSums } from './gridSums.ts';
 interface GridTotalsProps<Id extends string> {
   readonly totals: GridSums<Id>;
   readonly columns: readonly GridColumn<never, Id>[];
-  readonly columnWindow: ColumnWindow;
+  readonly columnViewport: ColumnViewport;
 }
 
 /**
  * Sums below their columns, as far as these are in view; the scope is at the left edge. Where the first sum begins too
  * early for it, it gives way to its short name, or else has a line of its own: a figure is never covered.
  */
-export function GridTotals<Id extends string>({ totals, columns, columnWindow }: GridTotalsProps<Id>) {
+export function GridTotals<Id extends string>({ totals, columns, columnViewport }: GridTotalsProps<Id>) {
   const table = useRef<HTMLDivElement>(null);
-  const { boxes } = useSyncExternalStore(columnWindow.subscribe, columnWindow.inView);
+  const { boxes } = useSyncExternalStore(columnViewport.subscribe, columnViewport.inView);
   const { label, lines, sums } = totals;
   const placed = columns.flatMap(({ id }, place) => {
     const sum = sums.find(({ column }) => column === id);

@@ -3,14 +3,14 @@ import { IconButton } from '../IconButton.tsx';
 import { TooltipMark } from '../Tooltip.tsx';
 import styles from './SumsMarks.module.css';
 
-interface LeftOutMarkProps {
+interface ExclusionBadgeProps {
   /** How many there are, in few words. */
   readonly word: string;
   readonly text: string;
 }
 
 /** Something that the sums lack, or that makes them old: named beside them, explained on hover and focus. */
-export function LeftOutMark({ word, text }: LeftOutMarkProps) {
+export function ExclusionBadge({ word, text }: ExclusionBadgeProps) {
   return (
     <span className={styles['leftOut']}>
       <TooltipMark text={text}>

@@ -1,4 +1,4 @@
-import type { ColumnNeed } from './columnsInView.ts';
+import type { ColumnNeed } from './fitColumns.ts';
 import type { ColumnLayout, GridColumn } from './gridColumns.ts';
 import type { SortKey } from './gridSort.ts';
 
@@ -84,7 +84,7 @@ export function columnNeeds(
       least: Math.max(whole, Math.min(wished, column.words ? SHORTENED : column.width)),
       width: Math.max(whole, wished),
       isSet: column.id in layout.widths,
-      stays: column.inSight ?? (column.pinned ? 'ifRoom' : 'no'),
+      stays: column.sticky ?? (column.pinned ? 'ifRoom' : 'no'),
     };
   });
 }

@@ -28,15 +28,15 @@ export interface GridColumn<Row, Id extends string = string> {
   /** The text has a frame of its own, in the tone of the cell. */
   readonly pill?: boolean;
   /** Explains the heading on hover and focus: what the figures below it are made of. */
-  readonly meaning?: string;
+  readonly headerTooltip?: string;
   /** Explains the cell on hover and focus. */
-  readonly why?: (row: Row) => string | undefined;
+  readonly tooltip?: (row: Row) => string | undefined;
   /** The meaning of an icon or a tone, for a screen reader: it follows the text in the cell's name. */
-  readonly spoken?: (row: Row) => string | undefined;
+  readonly ariaLabel?: (row: Row) => string | undefined;
   /** A plain press on its cells opens the row, as Enter does anywhere in it. */
   readonly opens?: boolean;
   /** In view together with any other column: always, or where there is room for both. */
-  readonly inSight?: 'always' | 'ifRoom';
+  readonly sticky?: 'always' | 'ifRoom';
   /** Comes first, and stays in view where there is room beside any other; set by `visibleColumns`. */
   readonly pinned?: boolean;
 }

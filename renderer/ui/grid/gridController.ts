@@ -1,11 +1,11 @@
 import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
-import { onceHere, untilHere } from '../arrival/onItsWay.tsx';
+import { afterSettled, trackPending } from '../arrival/pendingWork.tsx';
 import { type MenuPlace, placeBelow } from '../menuPlace.ts';
-import type { ColumnWindow } from './columnWindow.ts';
+import type { ColumnViewport } from './columnViewport.ts';
 import { withWidth } from './gridColumns.ts';
 import type { GridCommand } from './gridKeys.ts';
-import { type GridPainter, ROW_HEIGHT } from './gridPainter.ts';
 import type { DataGridProps, GridHandle, GridPlace } from './gridProps.ts';
+import { type GridRenderer, ROW_HEIGHT } from './gridRenderer.ts';
 import { ALL_SELECTED, selectOnly, toggle } from './gridSelection.ts';
 import { nextSort } from './gridSort.ts';
 import { moveColumn } from './moveColumn.ts';
@@ -20,8 +20,8 @@ export const HEADER = -1;
 export class GridController<Row extends object, Id extends string> implements GridHandle<Row> {
   props: DataGridProps<Row, Id>;
   private readonly root: HTMLElement;
-  private readonly painter: GridPainter<Row>;
-  private readonly columns: ColumnWindow;
+  private readonly painter: GridRenderer<Row>;
+  private readonly columns: ColumnViewport;
   private row = 0;
   private anchor = 0;
   private acted = 0;
@@ -30,8 +30,8 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   constructor(
     root: HTMLElement,
-    painter: GridPainter<Row>,
-    columns: ColumnWindow,
+    painter: GridRenderer<Row>,
+    columns: ColumnViewport,
     props: DataGridProps<Row, Id>,
   ) {
     this.root = root;
@@ -125,7 +125,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const { columns, layout, onLayout, source } = this.props;
     const column = columns[place];
     if (column === undefined) return false;
-    onLayout(withWidth(layout, column.id, this.painter.widthNeeded(place, source.loaded())));
+    onLayout(withWidth(layout, column.id, this.painter.measureColumn(place, source.loaded())));
     return true;
   }
 
@@ -310,7 +310,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (this.row !== HEADER || column === undefined) return false;
     if (moveColumn(this.props, column.id, this.column + (by > 0 ? 2 : -1))) {
       this.columns.go(this.column + by);
-      onceHere(() => this.focusCell());
+      afterSettled(() => this.focusCell());
     }
     return true;
   }
@@ -369,7 +369,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
       return;
     }
     try {
-      const rows = await untilHere(source.rowsBetween(first, last));
+      const rows = await trackPending(source.rowsBetween(first, last));
       if (rows === null) onUnread?.(null);
       else if (index === this.row) onSelection(selectOnly(rows.map(idOf)));
     } catch (error) {

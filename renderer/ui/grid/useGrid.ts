@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ColumnSetup } from './columnFit.ts';
-import type { ColumnWindow } from './columnWindow.ts';
+import type { ColumnViewport } from './columnViewport.ts';
 import { GridController } from './gridController.ts';
-import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
+import { type GridElements, type GridPaint, GridRenderer } from './gridRenderer.ts';
 import { isSelected } from './gridSelection.ts';
 
 /** Milliseconds without scrolling after which thumb and list are brought together. */
@@ -21,11 +21,11 @@ export interface GridRefs {
 export function useGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id>,
   refs: GridRefs,
-  columnWindow: ColumnWindow,
+  columnViewport: ColumnViewport,
   sums: ColumnSetup['sums'],
 ): GridController<Row, Id> | null {
   const [parts, setParts] = useState<{
-    painter: GridPainter<Row>;
+    painter: GridRenderer<Row>;
     controller: GridController<Row, Id>;
   } | null>(null);
   const { columns, layout, sort } = props;
@@ -38,20 +38,20 @@ export function useGrid<Row extends object, Id extends string>(
     const body = refs.body.current;
     const head = refs.head.current;
     if (root === null || body === null || head === null) return;
-    columnWindow.open(refs.frame.current);
+    columnViewport.open(refs.frame.current);
     const icons = copies(refs.icons);
-    const elements: GridElements = { root, body, columns: columnWindow, icons };
-    const painter = new GridPainter<Row>(elements, first.current.paint);
-    const controller = new GridController<Row, Id>(root, painter, columnWindow, first.current.props);
+    const elements: GridElements = { root, body, columns: columnViewport, icons };
+    const painter = new GridRenderer<Row>(elements, first.current.paint);
+    const controller = new GridController<Row, Id>(root, painter, columnViewport, first.current.props);
     const measure = () => {
       // All is read before anything is written: the page is laid out once.
       const [width, height, top] = [root.clientWidth, root.clientHeight, head.offsetHeight];
-      columnWindow.resize(width);
+      columnViewport.resize(width);
       painter.resize(height, top);
       controller.refreshed();
     };
     measure();
-    columnWindow.update(first.current.setup);
+    columnViewport.update(first.current.setup);
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     observer.observe(head);
@@ -62,11 +62,11 @@ export function useGrid<Row extends object, Id extends string>(
       stop();
       body.replaceChildren();
     };
-  }, [refs.frame, refs.root, refs.body, refs.head, refs.icons, columnWindow]);
+  }, [refs.frame, refs.root, refs.body, refs.head, refs.icons, columnViewport]);
 
   useLayoutEffect(() => {
     if (parts === null) return;
-    columnWindow.update(setup);
+    columnViewport.update(setup);
     parts.controller.props = props;
     parts.painter.update(paint);
   });
@@ -103,7 +103,7 @@ function copies(icons: RefObject<HTMLDivElement | null>) {
   };
 }
 
-function followScrolling<Row>(root: HTMLElement, painter: GridPainter<Row>): () => void {
+function followScrolling<Row>(root: HTMLElement, painter: GridRenderer<Row>): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
   const scrolled = () => {
     painter.scrolled(root.scrollTop);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../toastStore.ts';
-import { HeldKeys, MOST_HELD } from './heldKeys.ts';
+import { InputQueue, MOST_HELD } from './inputQueue.ts';
 
 const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion', tooMany: 'keysTooMany' } as const;
 /** A later notice replaces the one before. */
@@ -16,7 +16,7 @@ export function useHeldKeys(isForAnyScreen: (pressed: KeyboardEvent) => boolean)
   });
   const [keys] = useState(
     () =>
-      new HeldKeys({
+      new InputQueue({
         isForAnyScreen,
         onDropped: (why, count) =>
           showToast({ text: say.current(TEXTS[why], { count, most: String(MOST_HELD) }), about: ABOUT }),

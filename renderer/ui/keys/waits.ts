@@ -1,6 +1,6 @@
-import { isOnItsWay } from '../arrival/onItsWay.tsx';
+import { isOnItsWay } from '../arrival/pendingWork.tsx';
 import { focusedElement } from '../focus/stops.ts';
-import { focusedField, isEditing } from './keyActs.ts';
+import { focusedField, isEditing } from './defaultKeyActions.ts';
 
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 /**

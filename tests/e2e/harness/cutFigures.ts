@@ -8,11 +8,11 @@ const OF_WORDS = ['givenName', 'name', 'tags', 'fields', 'externalId', 'agreemen
  * something that lies over it hides a part, and for each row in view that has a figure to keep in sight and does not
  * show it. What is not seen at all is none of it.
  */
-export function cutFigures(page: Page, inSight: string): Promise<string[]> {
-  return page.evaluate(look, { inSight, words: OF_WORDS });
+export function cutFigures(page: Page, sticky: string): Promise<string[]> {
+  return page.evaluate(look, { sticky, words: OF_WORDS });
 }
 
-const look = ({ inSight, words }: { inSight: string; words: readonly string[] }): string[] => {
+const look = ({ sticky, words }: { sticky: string; words: readonly string[] }): string[] => {
   const found: string[] = [];
   const NEAR = 1;
   /** The boxes around an element that cut what is in them: rows of a list have theirs in common. */
@@ -95,9 +95,9 @@ const look = ({ inSight, words }: { inSight: string; words: readonly string[] })
     note('heading', grid.querySelectorAll('[role=columnheader][data-place]'));
     for (const row of rows) {
       note('cell', row.querySelectorAll('[data-column]'));
-      const figure = row.querySelector<HTMLElement>(`[data-column=${inSight}]`);
+      const figure = row.querySelector<HTMLElement>(`[data-column=${sticky}]`);
       if (figure === null || wholeness(figure) !== 'whole') {
-        found.push(`not in sight: ${inSight} of row ${row.ariaRowIndex}`);
+        found.push(`not in sight: ${sticky} of row ${row.ariaRowIndex}`);
       }
     }
     note(

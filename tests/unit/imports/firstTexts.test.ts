@@ -29,7 +29,7 @@ describe('the first screen', () => {
     const shown = [...reachedFrom('renderer/app/main.tsx', graph)].filter((file) =>
       /^(renderer|shared\/i18n)\/.*\.tsx?$/.test(file),
     );
-    expect(shown).toContain('renderer/features/desk/DeskView.tsx');
+    expect(shown).toContain('renderer/features/desk/OverviewPage.tsx');
     expect(shown).not.toContain('renderer/features/customer/CustomerView.tsx');
     const said = shown.flatMap((file) =>
       namespacesIn(readFileSync(join(ROOT, file), 'utf8')).map((space) => ({ file, space })),

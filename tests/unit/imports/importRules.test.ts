@@ -57,10 +57,10 @@ const BREACHES: Readonly<Record<string, Files>> = {
   'node-only-in-electron': { 'renderer/base/a.ts': "import { readFileSync } from 'node:fs';" },
   'page-only-in-renderer': { 'shared/domain/money.ts': "import '../../renderer/base/paths.ts';" },
   'no-schemas-in-the-page': { 'renderer/ui/Button.tsx': "import { z } from 'zod';" },
-  'app-on-top': { 'renderer/features/desk/DeskView.tsx': "import '../../app/Shell.tsx';" },
-  'features-below-app': { 'renderer/base/a.ts': "import '../features/desk/DeskView.tsx';" },
+  'app-on-top': { 'renderer/features/desk/OverviewPage.tsx': "import '../../app/Shell.tsx';" },
+  'features-below-app': { 'renderer/base/a.ts': "import '../features/desk/OverviewPage.tsx';" },
   'primitives-without-state': { 'renderer/ui/Button.tsx': "import '../base/paths.ts';" },
-  'bridge-behind-base': { 'renderer/features/desk/DeskView.tsx': "import '../../bridge/bridge.ts';" },
+  'bridge-behind-base': { 'renderer/features/desk/OverviewPage.tsx': "import '../../bridge/bridge.ts';" },
   'no-store-imports-a-store': {
     'renderer/features/invoices/viewsStore.ts': "import './invoicesStore.ts';",
   },
@@ -139,7 +139,7 @@ describe('the import rules', () => {
     const files = {
       'electron/main.ts': "import 'electron'; import 'node:fs'; import './services/kontor.ts';",
       'electron/services/kontor.ts': "import '../cache/openCache.ts'; import '../../shared/domain/money.ts';",
-      'renderer/app/main.tsx': "import '../base/a.ts'; import '../features/desk/DeskView.tsx';",
+      'renderer/app/main.tsx': "import '../base/a.ts'; import '../features/desk/OverviewPage.tsx';",
     };
     expect(await broken(files)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../renderer/app/App.tsx';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
 import { useAppStore } from '../../../renderer/base/appStore.ts';
-import { loadChunksAhead } from '../../../renderer/ui/ownChunk.tsx';
+import { loadChunksAhead } from '../../../renderer/ui/lazyComponent.tsx';
 import { busyBridge, type FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */

@@ -9,19 +9,19 @@ import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../../i18n/useTexts.ts';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
 import { copyOrSay } from '../../../ui/copyText.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { MenuPlace } from '../../../ui/menuPlace.ts';
-import { ownChunk } from '../../../ui/ownChunk.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
 
-const ForgetManyDialog = ownChunk(async () => (await import('./ForgetManyDialog.tsx')).ForgetManyDialog);
-const SheetOfMany = ownChunk(async () => (await import('./SheetOfMany.tsx')).SheetOfMany);
-const SaveCustomersDialog = ownChunk(
+const ForgetManyDialog = lazyComponent(async () => (await import('./ForgetManyDialog.tsx')).ForgetManyDialog);
+const SheetOfMany = lazyComponent(async () => (await import('./SheetOfMany.tsx')).SheetOfMany);
+const SaveCustomersDialog = lazyComponent(
   async () => (await import('./SaveCustomersDialog.tsx')).SaveCustomersDialog,
 );
 
@@ -65,7 +65,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
   const sort = () => [...useCustomersStore.getState().sort];
   const close = () => {
     setOpen(null);
-    onceHere(onDone);
+    afterSettled(onDone);
   };
   const pin = async (pinned: boolean) => {
     const answer = await bridge.customerList.pin({ connectionId, selection: meant, pinned });

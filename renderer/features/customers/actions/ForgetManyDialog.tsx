@@ -5,9 +5,9 @@ import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
 import { showFailure } from '../../../base/failureToast.ts';
-import { latestValue } from '../../../base/loadState.ts';
+import { dataOf } from '../../../base/loadState.ts';
 import { pushFinal } from '../../../base/undoStore.ts';
-import { useAnswer } from '../../../base/useAnswer.ts';
+import { useQuery } from '../../../base/useQuery.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -33,8 +33,8 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
   // The customers that the question was about, whatever is selected meanwhile.
   const [asked] = useState({ connectionId, selection });
   const ask = useMemo(() => () => bridge.customerList.kept(asked), [bridge, asked]);
-  const answer = useAnswer(ask, 'kept');
-  const kept = latestValue(answer);
+  const answer = useQuery(ask, 'kept');
+  const kept = dataOf(answer);
   const counted = (key: TextKey<'customerList'>, many: number) => t(key, formats.counted(many));
   const forget = async () => {
     onClose();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { takeUnlessStopped } from '../../../base/takeUnlessStopped.ts';
+import { subscribeUntilAborted } from '../../../base/subscribeUntilAborted.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
 import { StatementsSheet } from '../../exports/StatementsSheet.tsx';
@@ -24,7 +24,7 @@ export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfM
   const [asked] = useState({ connectionId, selection });
   useEffect(() => {
     const { sort } = useCustomersStore.getState();
-    return takeUnlessStopped(bridge.customerList.numbers({ ...asked, sort: [...sort] }), (answer) => {
+    return subscribeUntilAborted(bridge.customerList.numbers({ ...asked, sort: [...sort] }), (answer) => {
       if (answer.ok) setNumbers(answer.value.text);
       else {
         showToast({ failure: answer.failure });

@@ -9,11 +9,11 @@ import { useLocale } from '../../../i18n/Localized.tsx';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AskForm } from '../../../ui/AskForm.tsx';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
@@ -36,7 +36,7 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
   useEffect(() => () => useCustomersStore.setState({ asking: null }), []);
   const done = () => {
     setAsking(null);
-    onceHere(onDone);
+    afterSettled(onDone);
   };
   const { notFetched, moreThanDaysLate, changedSince, pinned, unreadable } = filter;
   const isYesterday = changedSince !== null && 'daysAgo' in changedSince && changedSince.daysAgo === 1;
@@ -139,7 +139,7 @@ function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialogProps) 
   };
   return (
     <Dialog title={t('notFetchedTitle')} onClose={onClose} size="small">
-      <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
+      <FormDialogBody className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <DateField
           label={t('notFetchedDay')}
           value={typed}
@@ -148,7 +148,7 @@ function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialogProps) 
           check={refused}
           autoFocus
         />
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

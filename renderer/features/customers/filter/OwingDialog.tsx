@@ -4,8 +4,8 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AskForm } from '../../../ui/AskForm.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 interface OwingDialogProps {
@@ -44,7 +44,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
   };
   return (
     <Dialog title={t('owingTitle')} onClose={onClose} size="small">
-      <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
+      <FormDialogBody className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <TextField
           label={t('owingOutstanding')}
           value={outstanding}
@@ -68,7 +68,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
           error={wrong(overdueFrom)}
         />
         <p className="hint">{t('owingHint')}</p>
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

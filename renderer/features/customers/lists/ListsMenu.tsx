@@ -14,10 +14,10 @@ import { useLocale } from '../../../i18n/Localized.tsx';
 import { type Said, said, saidFailure } from '../../../i18n/said.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { pressByKey } from '../../../ui/keys/replayKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -58,7 +58,7 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   useShortcut('l', 'keptLists:commandLists', () => pressByKey(holder.current?.querySelector('button')));
   const done = () => {
     setAsking(null);
-    onceHere(onDone);
+    afterSettled(onDone);
   };
   const failed = (text: Said) => void showToast({ text, tone: 'failure' });
   const changeSelected = async (how: ListChange, { id }: KeptList) => {

@@ -2,7 +2,7 @@ import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../../shared/domain/
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow } from '../../../../shared/ipc/customerList.ts';
-import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import type { ListState } from '../../../base/list/useStoredGrid.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
@@ -32,7 +32,7 @@ const NEW_LIST = {
 } satisfies Partial<CustomersState>;
 
 /** What the clerk does with the list of customers. Rows and sums are asked for, never kept. */
-export const useCustomersStore = clearedStore<CustomersState>('wipe', {
+export const useCustomersStore = createResettableStore<CustomersState>('wipe', {
   connectionId: null,
   ...NEW_LIST,
   layout: FIRST_LAYOUT,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { latestValue } from '../../../base/loadState.ts';
+import { dataOf } from '../../../base/loadState.ts';
 import { followTrend, useTrendStore } from '../glance/overviewParts.ts';
 import { AgeChart } from './AgeChart.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
@@ -17,7 +17,7 @@ interface OverviewChartsProps {
 export function OverviewCharts({ connectionId, totals }: OverviewChartsProps) {
   const bridge = useBridge();
   const figures = useTrendStore((state) => state.figures);
-  const trend = latestValue(figures);
+  const trend = dataOf(figures);
   useEffect(() => followTrend(bridge, connectionId), [bridge, connectionId]);
   return (
     <div className={styles['charts']}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { latestValue } from '../../../base/loadState.ts';
+import { dataOf } from '../../../base/loadState.ts';
 import { useApp } from '../../../base/useApp.ts';
 import { useFetchedText } from '../../../base/useFetchedText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -46,7 +46,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
     return followKept(bridge, connectionId);
   }, [bridge, connectionId, everybody]);
   const load = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
-  const kept = load === null ? null : latestValue(load);
+  const kept = load === null ? null : dataOf(load);
   if (kept === null || left === undefined) {
     if (load?.state === 'failed') return <ErrorPanel title={t('failed')} failure={load.failure} />;
     return <InvoicesSkeleton />;

@@ -5,7 +5,7 @@ import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
-import { useInstead } from '../../../base/list/useInstead.tsx';
+import { useEmptyState } from '../../../base/list/useEmptyState.tsx';
 import { useListGrid } from '../../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../../base/list/useRemoteList.ts';
 import { invoicePath } from '../../../base/paths.ts';
@@ -15,7 +15,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../../ui/grid/useRowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
 import { changeColumns } from './changeColumns.ts';
@@ -50,7 +50,7 @@ function Changes({ customer, revision: listed }: ChangesTabProps) {
     if (id === null) showToast({ text: t(why, { number: invoiceNo }) });
     else navigate(invoicePath(customer, id));
   };
-  const instead = useInstead(source, {
+  const instead = useEmptyState(source, {
     failed: t('changesFailed'),
     none: <EmptyState title={t('changesNoneTitle')}>{t('changesNoneText')}</EmptyState>,
   });

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
 import { statusTone } from './statusTone.ts';
@@ -14,7 +14,7 @@ export function FieldChanges({ fields }: { readonly fields: readonly FieldChange
   const t = useTexts('invoices');
   const formats = useFormats();
   const shown = (field: FieldChange['field'], value: string | null) => {
-    const text = <ServiceText>{changedValue(field, value, t, formats)}</ServiceText>;
+    const text = <UntrustedText>{changedValue(field, value, t, formats)}</UntrustedText>;
     return field === 'status' && value ? <Badge tone={statusTone(value)}>{text}</Badge> : text;
   };
   return (

@@ -46,7 +46,7 @@ export function pillOf<Row>(t: Texts<'invoices'>, statusOf: (row: Row) => string
   return {
     pill: true,
     tone: (row: Row) => statusTone(statusOf(row)),
-    why: (row: Row) => {
+    tooltip: (row: Row) => {
       const status = statusOf(row);
       return status === '' ? undefined : t(statusText(status));
     },

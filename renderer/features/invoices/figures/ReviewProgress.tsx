@@ -3,8 +3,8 @@ import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
-import { latestValue } from '../../../base/loadState.ts';
-import { useAnswer } from '../../../base/useAnswer.ts';
+import { dataOf } from '../../../base/loadState.ts';
+import { useQuery } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import styles from './ReviewProgress.module.css';
@@ -50,5 +50,5 @@ function useProgress(list: ListRef, filter: InvoiceFilter, version: string) {
     void [version, marks];
     return (signal: AbortSignal) => bridge.marks.progress({ list, filter }, signal);
   }, [bridge, list, filter, version, marks]);
-  return latestValue(useAnswer(ask, listKey(list)));
+  return dataOf(useQuery(ask, listKey(list)));
 }

@@ -2,12 +2,12 @@ import { agedIn, bucketsIn } from '../../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import { type LoadState, latestValue } from '../../../base/loadState.ts';
+import { dataOf, type LoadState } from '../../../base/loadState.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { GridSum, GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
-import { ClearSelection, LeftOutMark } from '../../../ui/grid/SumsMarks.tsx';
+import { ClearSelection, ExclusionBadge } from '../../../ui/grid/SumsMarks.tsx';
 import type { NotKept } from '../changes/useNotKept.ts';
 
 /** Owed and credits add up to what is outstanding; the prices hold the credit notes, whose share is last. */
@@ -62,8 +62,8 @@ interface Figures {
 export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const matching = latestValue(figures.totals);
-  const selected = matching === null ? null : latestValue(figures.selected);
+  const matching = dataOf(figures.totals);
+  const selected = matching === null ? null : dataOf(figures.selected);
   const { scope, unreadable, notKept } = figures;
   const lines: SumsLine[] = [];
   if (matching !== null) {
@@ -75,12 +75,12 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
       after: (
         <>
           {unreadable > 0 && (
-            <LeftOutMark
+            <ExclusionBadge
               word={t('leftOut', formats.counted(unreadable))}
               text={t('scopeUnreadable', formats.counted(unreadable))}
             />
           )}
-          {notKept !== null && <LeftOutMark {...notKept} />}
+          {notKept !== null && <ExclusionBadge {...notKept} />}
         </>
       ),
     });

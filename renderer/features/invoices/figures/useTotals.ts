@@ -4,7 +4,7 @@ import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { LoadState } from '../../../base/loadState.ts';
-import { useAnswer } from '../../../base/useAnswer.ts';
+import { useQuery } from '../../../base/useQuery.ts';
 
 /** Exact sums over every invoice of a selection, from the cache; read again with each version of the list and its marks. */
 export function useTotals(
@@ -19,5 +19,5 @@ export function useTotals(
       ? null
       : (signal: AbortSignal) => bridge.invoices.totals({ customer, selection }, signal);
   }, [bridge, customer, selection, version]);
-  return useAnswer(ask, listKey(customer));
+  return useQuery(ask, listKey(customer));
 }

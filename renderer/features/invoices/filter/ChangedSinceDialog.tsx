@@ -7,10 +7,10 @@ import { useSinceText } from '../../../i18n/sinceText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AskForm } from '../../../ui/AskForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
 import styles from './FilterDialog.module.css';
 
 interface ChangedSinceDialogProps {
@@ -46,7 +46,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
           </Button>
         ))}
       </div>
-      <AskForm
+      <FormDialogBody
         className="stack"
         done={t('applySince')}
         onDone={() => (day ? choose({ day }) : setRefused(true))}
@@ -62,7 +62,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
           autoFocus
         />
         <p className={styles['hint']}>{t('changedSinceHint')}</p>
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

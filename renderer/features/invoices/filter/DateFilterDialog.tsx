@@ -5,11 +5,11 @@ import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { useTypedDays } from '../../../i18n/useTypedDays.ts';
-import { AskForm } from '../../../ui/AskForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DayRange } from '../../../ui/DayRange.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
 import { type DateField, datePresets } from './datePresets.ts';
 import styles from './FilterDialog.module.css';
 
@@ -56,7 +56,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Button>
         ))}
       </div>
-      <AskForm className="stack" done={t('applyFilter')} onDone={apply} onCancel={onClose}>
+      <FormDialogBody className="stack" done={t('applyFilter')} onDone={apply} onCancel={onClose}>
         <div className="halves">
           <DayRange
             days={typedDays}
@@ -72,7 +72,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Checkbox>
         )}
         <p className={styles['hint']}>{t('daysHint')}</p>
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

@@ -5,10 +5,10 @@ import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { pressByKey } from '../../../ui/keys/replayKey.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
@@ -40,7 +40,7 @@ export function FilterMenu({ filter, facets, isComing, onChange, onOpen }: Filte
   useShortcut('f', 'invoices:commandAddFilter', () => pressByKey(holder.current?.querySelector('button')));
   const close = () => {
     setAsking(null);
-    onceHere(() => holder.current?.querySelector('button')?.focus());
+    afterSettled(() => holder.current?.querySelector('button')?.focus());
   };
   const entries = filterEntries({ filter, facets, onChange, onAsk: setAsking }, t, formats.count);
   useCommands(() =>

@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from './FilterDialog.module.css';
 import { shownWord } from './filterChips.ts';
 
@@ -89,7 +89,7 @@ export function ValueFilterDialog({
                 isDisabled={!checked && (full || value.length > LONGEST_VALUE)}
                 onChange={() => onChange({ [field]: toggled(chosen, value) })}
               >
-                <ServiceText className={styles['word']}>{shownWord(value, t)}</ServiceText>
+                <UntrustedText className={styles['word']}>{shownWord(value, t)}</UntrustedText>
               </Checkbox>
               <span className="hint tabular">{formats.count(count)}</span>
             </li>

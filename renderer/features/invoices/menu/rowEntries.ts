@@ -7,7 +7,7 @@ import { MARK_KINDS } from '../../marks/markKinds.ts';
 import type { ValueFilter } from './valueFilters.ts';
 
 /** What can be done with a row, or with the selection that it belongs to. */
-export interface RowDeeds {
+export interface RowActions {
   readonly open: () => void;
   readonly pdf: () => void;
   /** Null in the list of one customer. */
@@ -30,7 +30,7 @@ interface RowMenu {
   readonly count: number;
   /** What the cell's value, and the row's agreement, can be filtered by. */
   readonly filters: readonly ValueFilter[];
-  readonly deeds: RowDeeds;
+  readonly deeds: RowActions;
 }
 
 interface Words {
@@ -117,7 +117,7 @@ function ofOne({ row, filters, deeds }: RowMenu, words: Words): (MenuEntry | fal
 }
 
 /** A line for each mark; what asks for more has dots. */
-function noteEntries({ note }: RowDeeds, reviewed: string, { marks }: Words): MenuEntry[] {
+function noteEntries({ note }: RowActions, reviewed: string, { marks }: Words): MenuEntry[] {
   return KEYED_MARKS.map((field) => ({
     id: `mark.${field}`,
     label: field === 'reviewed' ? reviewed : `${marks(field)}…`,

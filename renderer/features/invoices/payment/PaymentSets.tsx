@@ -5,9 +5,9 @@ import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from './PaymentSheet.module.css';
 
 /** A set, and whose it is where that is not one customer. */
@@ -39,7 +39,7 @@ export function PaymentSets<Offered extends OfferedSet>(props: PaymentSetsProps<
   const [focuses] = useState(takesFocus);
   useEffect(() => {
     // The list hands the focus on to its first set.
-    return focuses ? onceHere(() => list.current?.focus()) : undefined;
+    return focuses ? afterSettled(() => list.current?.focus()) : undefined;
   }, [focuses]);
   return (
     <ListBox
@@ -61,7 +61,7 @@ export function PaymentSets<Offered extends OfferedSet>(props: PaymentSetsProps<
           {offered.customer !== undefined && (
             <span className="strong">
               {t('ofCustomer', { number: offered.customer.number })}{' '}
-              <ServiceText>{offered.givenName}</ServiceText>
+              <UntrustedText>{offered.givenName}</UntrustedText>
             </span>
           )}
           <span className={styles['sum']}>

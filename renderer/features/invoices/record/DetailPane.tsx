@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
 import type { DetailPart } from '../state/invoicesStore.ts';
 import styles from './DetailPane.module.css';
@@ -92,7 +92,7 @@ export function DetailPane(props: DetailPaneProps) {
         <div className={styles['owner']}>
           <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
             {t('ofCustomer', { number: row.customerNumber })}{' '}
-            {row.givenName !== '' && <ServiceText>{row.givenName}</ServiceText>}
+            {row.givenName !== '' && <UntrustedText>{row.givenName}</UntrustedText>}
           </Button>
         </div>
       )}

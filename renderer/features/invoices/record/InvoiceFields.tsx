@@ -17,8 +17,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { copyOrSay } from '../../../ui/copyText.ts';
 import { DateText } from '../../../ui/DateText.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import { statusText } from '../../help/statusText.ts';
 import { CHANGE_TEXTS } from '../changes/changeColumns.ts';
 import { statusTone } from '../changes/statusTone.ts';
@@ -66,7 +66,7 @@ export function InvoiceFields({ customer, row, onExport, marks }: InvoiceFieldsP
         ) : (
           <TooltipMark text={t(statusText(row.status))}>
             <Badge tone={statusTone(row.status)}>
-              <ServiceText>{row.status}</ServiceText>
+              <UntrustedText>{row.status}</UntrustedText>
             </Badge>
           </TooltipMark>
         )}
@@ -86,7 +86,7 @@ export function InvoiceFields({ customer, row, onExport, marks }: InvoiceFieldsP
           <Field key={field.id} name={t(FULL_TITLES[field.id])} figure={field.kind === 'amount'}>
             {field.id === 'invoiceNo' ? (
               <span className={styles['copyable']}>
-                <ServiceText>{row.invoiceNo}</ServiceText>
+                <UntrustedText>{row.invoiceNo}</UntrustedText>
                 <IconButton
                   label={t('copyNumber')}
                   shortcut="C"
@@ -159,12 +159,16 @@ function FieldValue({ row, field }: { readonly row: InvoiceRow; readonly field: 
     case 'wholeNumber':
       return row[field.id];
     case 'tags':
-      return row[field.id].length === 0 ? t('noTags') : <ServiceText>{row[field.id].join(', ')}</ServiceText>;
+      return row[field.id].length === 0 ? (
+        t('noTags')
+      ) : (
+        <UntrustedText>{row[field.id].join(', ')}</UntrustedText>
+      );
     case 'flag':
       return t(row[field.id] ? 'yes' : 'no');
     case 'identifier':
     case 'sharedIdentifier':
     case 'word':
-      return <ServiceText>{row[field.id]}</ServiceText>;
+      return <UntrustedText>{row[field.id]}</UntrustedText>;
   }
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { latestValue } from '../../../base/loadState.ts';
-import { useRetriedAnswer } from '../../../base/useAnswer.ts';
-import { useSettledOf } from '../../../base/useSettled.ts';
+import { dataOf } from '../../../base/loadState.ts';
+import { useSettledOf } from '../../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -38,7 +38,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, key);
   const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
-  const changes = latestValue(answer);
+  const changes = dataOf(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
   }

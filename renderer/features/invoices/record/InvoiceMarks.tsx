@@ -3,7 +3,7 @@ import { KEYED_MARKS, type KeyedMark } from '../../../../shared/domain/markNames
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
-import { latestValue } from '../../../base/loadState.ts';
+import { dataOf } from '../../../base/loadState.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { MarkButtons } from '../../marks/MarkButtons.tsx';
@@ -25,7 +25,7 @@ interface InvoiceMarksProps {
 export function InvoiceMarks({ customer, id, version, onMark, byKey }: InvoiceMarksProps) {
   const t = useTexts('marks');
   const { answer, retry } = useShownMarks(customer, id, version);
-  const marks = latestValue(answer) ?? [];
+  const marks = dataOf(answer) ?? [];
   return (
     <section className={styles['own']} aria-label={t('title')}>
       {answer.state === 'failed' && (

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { latestValue } from '../../../base/loadState.ts';
-import { useRetriedAnswer } from '../../../base/useAnswer.ts';
-import { useSettledOf } from '../../../base/useSettled.ts';
+import { dataOf } from '../../../base/loadState.ts';
+import { useSettledOf } from '../../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -41,7 +41,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
     return wanted === null ? null : () => bridge.invoices.detail({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, key);
-  const value = latestValue(answer);
+  const value = dataOf(answer);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

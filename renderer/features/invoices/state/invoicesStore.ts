@@ -8,7 +8,7 @@ import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
-import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
 import type { GridPlace } from '../../../ui/grid/gridProps.ts';
@@ -70,7 +70,7 @@ export const FIRST_LAYOUT: ColumnLayout = firstLayout(
 );
 
 /** What the clerk does with the list on screen: the invoices of a customer, or of all. Rows and sums are asked for, never kept. */
-export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
+export const useInvoicesStore = createResettableStore<InvoicesState>('wipe', {
   list: null,
   remembered: new Map(),
   filter: NO_FILTER,

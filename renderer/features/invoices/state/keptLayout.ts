@@ -1,6 +1,6 @@
 import { isOwnColumn, SHOWN_COLUMNS, type ShownColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
-import { keptInStore } from '../../../base/keptInStore.ts';
+import { persistStoreValue } from '../../../base/persistStoreValue.ts';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';
 import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts';
 
@@ -57,7 +57,7 @@ function isColumn(id: string): id is ShownColumn {
  * Takes over the arrangement that this clerk has kept, and keeps every change of it. The columns of a view are the view's
  * and never kept as the clerk's own.
  */
-export const useKeptLayout = keptInStore({
+export const useKeptLayout = persistStoreValue({
   store: useInvoicesStore,
   of: ownLayoutOf,
   load: async (bridge) => {

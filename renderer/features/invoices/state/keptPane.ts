@@ -1,8 +1,8 @@
-import { keptInStore } from '../../../base/keptInStore.ts';
+import { persistStoreValue } from '../../../base/persistStoreValue.ts';
 import { useInvoicesStore } from './invoicesStore.ts';
 
 /** Takes over the width of the pane that this clerk has kept, and keeps every change of it. */
-export const useKeptPane = keptInStore({
+export const useKeptPane = persistStoreValue({
   store: useInvoicesStore,
   of: ({ paneWidth }) => paneWidth,
   load: async (bridge) => {

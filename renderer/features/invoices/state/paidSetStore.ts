@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
-import { clearedStore } from '../../../base/clearedStores.ts';
+import { createResettableStore } from '../../../base/clearedStores.ts';
 
 interface PaidSet {
   readonly customer: CustomerRef;
@@ -8,4 +8,6 @@ interface PaidSet {
 }
 
 /** A set that was chosen among those of all customers, until its customer's list selects it. */
-export const usePaidSetStore = clearedStore<{ readonly paid: PaidSet | null }>('forget', { paid: null });
+export const usePaidSetStore = createResettableStore<{ readonly paid: PaidSet | null }>('forget', {
+  paid: null,
+});

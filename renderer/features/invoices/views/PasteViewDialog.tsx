@@ -8,8 +8,8 @@ import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from '../filter/FilterDialog.module.css';
 import { useFilterWords } from '../filter/useFilterWords.ts';
 import { applyView } from './chosenView.ts';
@@ -103,7 +103,7 @@ function ViewSummary({ view }: { readonly view: InvoiceView }) {
     <dl className={styles['summary']}>
       <dt>{t('name')}</dt>
       <dd>
-        <ServiceText>{view.name}</ServiceText>
+        <UntrustedText>{view.name}</UntrustedText>
       </dd>
       <dt>{t('summaryFilter')}</dt>
       <dd>{filters.length === 0 ? t('noFilter') : filters.join(' · ')}</dd>

@@ -17,20 +17,20 @@ import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
-import { latestValue } from '../../../base/loadState.ts';
+import { dataOf } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { showUndoable } from '../../../base/undo.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AskForm } from '../../../ui/AskForm.tsx';
-import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
+import { afterSettled } from '../../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { copyOrSay } from '../../../ui/copyText.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
+import { pressByKey } from '../../../ui/keys/replayKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -81,7 +81,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
   const { filter, sort, layout, viewId } = useInvoicesStore();
   const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  const opening = useViewsStore((state) => latestValue(state.opening)?.[list] ?? null);
+  const opening = useViewsStore((state) => dataOf(state.opening)?.[list] ?? null);
   const openingTexts = OPENING_TEXTS[list];
   useEffect(() => void loadViews(bridge), [bridge]);
   useEffect(() => void loadOpening(bridge), [bridge]);
@@ -99,7 +99,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
 
   const close = () => {
     setAsking(null);
-    onceHere(() => holder.current?.querySelector('button')?.focus());
+    afterSettled(() => holder.current?.querySelector('button')?.focus());
   };
   const done = (failure: Failure | null) => {
     if (failure !== null) showToast({ failure });
@@ -265,14 +265,14 @@ function ViewNameDialog({ title, name, askColumns = false, onSave, onClose }: Vi
   };
   return (
     <Dialog title={title} onClose={onClose} size="small">
-      <AskForm className="stack" done={t('save')} onDone={() => void save()} onCancel={onClose}>
+      <FormDialogBody className="stack" done={t('save')} onDone={() => void save()} onCancel={onClose}>
         <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
         {askColumns && (
           <Checkbox isSelected={withColumns} onChange={setWithColumns}>
             {t('withColumns')}
           </Checkbox>
         )}
-      </AskForm>
+      </FormDialogBody>
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/opening
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
-import { clearedStore } from '../../../base/clearedStores.ts';
-import { afterAnswer, IDLE, type LoadState, latestValue, whileLoading } from '../../../base/loadState.ts';
+import { createResettableStore } from '../../../base/clearedStores.ts';
+import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from '../../../base/loadState.ts';
 
 interface ViewsState {
   readonly saved: LoadState<SavedView[]>;
@@ -11,17 +11,17 @@ interface ViewsState {
 }
 
 /** The views that this clerk has saved; they belong to no customer. */
-export const useViewsStore = clearedStore<ViewsState>('wipe', { saved: IDLE, opening: IDLE });
+export const useViewsStore = createResettableStore<ViewsState>('wipe', { saved: IDLE, opening: IDLE });
 
 const NONE: readonly SavedView[] = [];
 
 export function useSavedViews(): readonly SavedView[] {
-  return useViewsStore(({ saved }) => latestValue(saved) ?? NONE);
+  return useViewsStore(({ saved }) => dataOf(saved) ?? NONE);
 }
 
 /** The views that lists open with; null before the first answer. */
 export function openingViews(): OpeningViews | null {
-  return latestValue(useViewsStore.getState().opening);
+  return dataOf(useViewsStore.getState().opening);
 }
 
 /** Null if they could not be loaded. */
@@ -43,7 +43,7 @@ export async function openWith(bridge: Bridge, list: OpenedList, id: string | nu
 /** Updates a saved view where lists open with it; null if it was deleted. */
 function changeOpening(id: string, view: SavedView | null): void {
   useViewsStore.setState(({ opening }) => {
-    const before = latestValue(opening);
+    const before = dataOf(opening);
     if (before === null || OPENED_LISTS.every((list) => before[list]?.id !== id)) return {};
     const value = Object.fromEntries(
       OPENED_LISTS.map((list) => [list, before[list]?.id === id ? view : before[list]]),
@@ -60,7 +60,7 @@ export async function loadViews(bridge: Bridge): Promise<void> {
 
 function take(saved: SavedView): void {
   useViewsStore.setState((before) => {
-    const views = latestValue(before.saved) ?? [];
+    const views = dataOf(before.saved) ?? [];
     const known = views.some(({ id }) => id === saved.id);
     const value = known ? views.map((one) => (one.id === saved.id ? saved : one)) : [...views, saved];
     return { saved: { state: 'ready', value } };
@@ -91,7 +91,7 @@ export async function removeView(bridge: Bridge, id: string): Promise<Failure | 
   const answer = await bridge.views.remove({ id });
   if (!answer.ok) return answer.failure;
   useViewsStore.setState(({ saved }) => ({
-    saved: { state: 'ready', value: (latestValue(saved) ?? []).filter((one) => one.id !== id) },
+    saved: { state: 'ready', value: (dataOf(saved) ?? []).filter((one) => one.id !== id) },
   }));
   changeOpening(id, null);
   return null;

@@ -17,14 +17,15 @@ export function PromiseForm({ onSave, ...form }: MarkFormProps<MarkValues['promi
   const { day } = typedDay;
   const [amount, setAmount] = useState(form.before?.amount ? formats.amount(form.before.amount) : '');
   const [refused, setRefused] = useState(false);
-  const meant = amountOf(amount);
+  const selected = amountOf(amount);
   const amountTrouble = () => {
-    if (meant === null || typeof meant === 'string') return null;
-    const [first = '', second] = meant.map((one) => formats.amount(one));
+    if (selected === null || typeof selected === 'string') return null;
+    const [first = '', second] = selected.map((one) => formats.amount(one));
     return second === undefined ? t('amountWrong') : t('amountUnclear', { first, second });
   };
   const save = () => {
-    if (day !== null && (meant === null || typeof meant === 'string')) onSave({ day, amount: meant });
+    if (day !== null && (selected === null || typeof selected === 'string'))
+      onSave({ day, amount: selected });
     else setRefused(true);
   };
   return (

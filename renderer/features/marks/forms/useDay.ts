@@ -88,11 +88,11 @@ function daysAhead(text: string): number | undefined {
 /** A beginning that is of two different days in two languages names none. */
 function daysToWeekday(text: string, today: LocalDate): number | undefined {
   if (text.length < SHORTEST_NAME) return undefined;
-  const meant = new Set(
+  const selected = new Set(
     WEEKDAYS.flatMap((names) => names.flatMap((name, day) => (name.startsWith(text) ? [day] : []))),
   );
-  const [weekday] = meant;
-  if (weekday === undefined || meant.size > 1) return undefined;
+  const [weekday] = selected;
+  if (weekday === undefined || selected.size > 1) return undefined;
   // 1970-01-01 was a Thursday.
   const now = (((dayNumber(today) + 3) % 7) + 7) % 7;
   return ((weekday - now + 6) % 7) + 1;

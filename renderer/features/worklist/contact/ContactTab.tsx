@@ -10,9 +10,9 @@ import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
-import { clearedStore } from '../../../base/clearedStores.ts';
+import { createResettableStore } from '../../../base/clearedStores.ts';
 import { cellOf } from '../../../base/copiedTable.ts';
-import { useInstead } from '../../../base/list/useInstead.tsx';
+import { useEmptyState } from '../../../base/list/useEmptyState.tsx';
 import { useListGrid } from '../../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../../base/list/useRemoteList.ts';
 import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../../ui/grid/useOfSource.ts';
+import { useGridCount } from '../../../ui/grid/useRowSource.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { detailsOf } from '../../activity/activityColumns.ts';
 import styles from './ContactTab.module.css';
@@ -29,7 +29,7 @@ import styles from './ContactTab.module.css';
 const PACE = { first: 0, between: 500 };
 
 /** Chosen for all customers, until the window is closed. */
-const useContactStore = clearedStore('wipe', { lookUps: false });
+const useContactStore = createResettableStore('wipe', { lookUps: false });
 
 const keyOf = (line: ContactLine) =>
   [
@@ -60,7 +60,7 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
     [t, marks, activity, paper, invoices, formats],
   );
   const { grid } = useListGrid(list, columns);
-  const instead = useInstead(source, {
+  const instead = useEmptyState(source, {
     failed: t('contactFailed'),
     none: (
       <EmptyState icon={<MessagesSquare size={22} aria-hidden />} title={t('contactNoneTitle')}>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IDLE, latestValue } from '../../../../renderer/base/loadState.ts';
+import { dataOf, IDLE } from '../../../../renderer/base/loadState.ts';
 import {
   askOverview,
   followAgreements,
@@ -44,7 +44,7 @@ describe('the overview on screen', () => {
     fake.waiting[1]?.();
     await settle();
     expect(fake.asked()).toBe(2);
-    expect(latestValue(useAgreementsStore.getState().overview)?.revision).toBe(2);
+    expect(dataOf(useAgreementsStore.getState().overview)?.revision).toBe(2);
     fake.emit('agreements.changed', { ...change, refreshing: null });
     await settle();
     expect(fake.asked()).toBe(3);
@@ -63,7 +63,7 @@ describe('the overview on screen', () => {
     expect(useAgreementsStore.getState().overview).toEqual({ state: 'loading' });
     fake.waiting[1]?.();
     await settle();
-    expect(latestValue(useAgreementsStore.getState().overview)?.customer.number).toBe('10002');
+    expect(dataOf(useAgreementsStore.getState().overview)?.customer.number).toBe('10002');
     fake.emit('agreements.changed', { customer: ref('10001'), revision: 9, refreshing: null });
     await settle();
     expect(fake.asked()).toBe(2);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { askForSnapshot, followApp, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { latestValue } from '../../../../renderer/base/loadState.ts';
+import { dataOf } from '../../../../renderer/base/loadState.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeAppState } from '../../../fakes/fakeData.ts';
 import { freshDesk } from '../renderKontor.tsx';
 
-const revision = () => latestValue(useAppStore.getState().app)?.revision;
+const revision = () => dataOf(useAppStore.getState().app)?.revision;
 
 describe('the app store', () => {
   freshDesk();
@@ -31,14 +31,14 @@ describe('the app store', () => {
       fake.emit('app.changed', fakeAppState({ revision: next, version: `v${next}` }));
     }
     expect(revision()).toBe(5);
-    expect(latestValue(useAppStore.getState().app)?.version).toBe('v5');
+    expect(dataOf(useAppStore.getState().app)?.version).toBe('v5');
     stop();
   });
 
   it('keeps the settings as they are while none of them changes, so that no list is drawn again', () => {
     const fake = createFakeBridge();
     const stop = followApp(fake.bridge);
-    const settings = () => latestValue(useAppStore.getState().app)?.settings;
+    const settings = () => dataOf(useAppStore.getState().app)?.settings;
     const one = fakeAppState({ revision: 1 });
     fake.emit('app.changed', one);
     const first = settings();

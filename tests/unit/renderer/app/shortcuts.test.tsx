@@ -2,11 +2,11 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
-import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { beginPending } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
-import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
+import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
+import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
-import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 
 const first = vi.fn();
 const bracket = vi.fn();
@@ -160,10 +160,10 @@ describe('shortcuts', () => {
   it('closes an open menu before a chord and keeps what was typed ahead of it', async () => {
     const user = userEvent.setup();
     const dropped = vi.fn();
-    const stop = new HeldKeys({ isForAnyScreen: () => false, onDropped: dropped }).start();
+    const stop = new InputQueue({ isForAnyScreen: () => false, onDropped: dropped }).start();
     const { getByRole } = render(<DeskWithMenu />);
     await user.click(getByRole('button', { name: 'more' }));
-    const end = onItsWay();
+    const end = beginPending();
     await user.keyboard('{Control>}k{/Control}p');
     end();
     await waitFor(() => expect(second).toHaveBeenCalledTimes(1));

@@ -23,7 +23,7 @@ describe.each(Object.entries(GRIDS))('the status of a change, %s', (_, columns) 
   if (column === undefined) throw new Error('no column of status');
   const shown = (...fields: FieldChange[]) => {
     const row = { fields } as never;
-    return [column.text(row), column.tone?.(row), column.why?.(row)];
+    return [column.text(row), column.tone?.(row), column.tooltip?.(row)];
   };
 
   it('is a pill that is never cut: the new status, or the last one of an invoice that is gone', () => {

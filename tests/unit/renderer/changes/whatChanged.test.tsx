@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { useFetches } from '../../../../renderer/base/list/useFetches.ts';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

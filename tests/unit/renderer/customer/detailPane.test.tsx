@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
+import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
@@ -90,7 +90,7 @@ describe('a row that is opened', () => {
     const dropped: string[] = [];
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('tab'));
-    const keys = new HeldKeys({
+    const keys = new InputQueue({
       isForAnyScreen: () => false,
       onDropped: (why, count) => dropped.push(`${count} ${why}`),
     });

@@ -5,7 +5,7 @@ import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
+import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';

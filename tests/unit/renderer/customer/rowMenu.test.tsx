@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
-import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
+import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
-import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { beginPending } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -108,7 +108,7 @@ describe('kept lists of customers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for all matching' }));
     await pick('Save as list…');
     const sheet = await screen.findByRole('dialog');
-    const isHere = onItsWay();
+    const isHere = beginPending();
     await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for all matching' }));
     await menu('Save as list…');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
-import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
+import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -68,7 +68,7 @@ describe('the pages of a print', () => {
     show(fake);
     const dropped: string[] = [];
     const taken: string[] = [];
-    const keys = new HeldKeys({
+    const keys = new InputQueue({
       isForAnyScreen: () => false,
       onDropped: (why, count) => dropped.push(`${count} ${why}`),
     });

@@ -24,7 +24,7 @@ export const COLUMNS: readonly GridColumn<Row, Column>[] = [
     width: 120,
     sortable: true,
     text: (row) => row.name,
-    why: (row) => (row.id % 2 === 0 ? 'even' : undefined),
+    tooltip: (row) => (row.id % 2 === 0 ? 'even' : undefined),
   },
 ];
 const TEXTS = { label: 'Rows', selectAll: 'All', selectRow: 'Select' };

@@ -19,11 +19,11 @@ describe('the customer of a row in the list of all', () => {
     const fresh = { ...row, fetchedAt: NOW - 60 * MINUTE };
     const stale = { ...row, fetchedAt: NOW - 61 * MINUTE };
     expect([number?.text(fresh), name?.text(fresh)]).toEqual(['4711', 'Åkeri']);
-    expect([number?.icon?.(fresh), number?.why?.(fresh), number?.spoken?.(fresh)]).toEqual([
+    expect([number?.icon?.(fresh), number?.tooltip?.(fresh), number?.ariaLabel?.(fresh)]).toEqual([
       ...[undefined, undefined, undefined],
     ]);
     expect(number?.icon?.(stale)).toBe('stale');
-    expect(number?.why?.(stale)).toBe('Stale: this customer was last updated 10:59');
-    expect(number?.spoken?.(stale)).toBe(number?.why?.(stale));
+    expect(number?.tooltip?.(stale)).toBe('Stale: this customer was last updated 10:59');
+    expect(number?.ariaLabel?.(stale)).toBe(number?.tooltip?.(stale));
   });
 });

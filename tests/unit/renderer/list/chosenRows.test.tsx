@@ -5,7 +5,7 @@ import { BridgeFailure } from '../../../../renderer/base/bridgeFailure.ts';
 import { useListGrid } from '../../../../renderer/base/list/useListGrid.ts';
 import { useRemoteList } from '../../../../renderer/base/list/useRemoteList.ts';
 import { said } from '../../../../renderer/i18n/said.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { textColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { undoLast } from '../../../../renderer/base/undo.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
-import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
+import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { dayAfter, localDay } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { customerOf, rest, showCustomer } from '../customer/showCustomer.tsx';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCustomer } from '../../../../renderer/base/clearedStores.ts';
 import { showUndoable, undoLast } from '../../../../renderer/base/undo.ts';
-import { pushFinal, pushUndo, whileActing } from '../../../../renderer/base/undoStore.ts';
+import { pushFinal, pushUndo, serializeAction } from '../../../../renderer/base/undoStore.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
@@ -61,7 +61,7 @@ describe('what Ctrl+Z undoes', () => {
     const begun = new Promise<void>((resolve) => {
       end = resolve;
     }).then(() => void pushUndo(action('begun')));
-    void whileActing(begun);
+    void serializeAction(begun);
     act(() => undoLast());
     act(() => undoLast());
     expect(undone).toEqual([]);

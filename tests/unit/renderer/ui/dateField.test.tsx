@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { DateField } from '../../../../renderer/ui/DateField.tsx';
-import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
+import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';

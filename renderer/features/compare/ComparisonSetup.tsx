@@ -1,0 +1,276 @@
+import { useMemo, useRef } from 'react';
+import type { LedgerLeftOut, LedgerRole, LineProblem } from '../../../shared/domain/compareNames.ts';
+import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFileTarget } from '../../base/fileTargets.ts';
+import { GivenFilePart } from '../../base/GivenFilePart.tsx';
+import { dataOf } from '../../base/loadState.ts';
+import { useGivenFile } from '../../base/useGivenFile.ts';
+import { useMainKey } from '../../base/useMainKey.ts';
+import { useQuery } from '../../base/useQuery.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FirstRows } from '../../ui/columns/FirstRows.tsx';
+import { readSkipped } from '../../ui/columns/readSkipped.ts';
+import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { ChoiceFields } from './ChoiceFields.tsx';
+import styles from './CompareView.module.css';
+import {
+  changeCompare,
+  changeMapping,
+  type ReadLedger,
+  takeLedger,
+  useCompareStore,
+} from './compareStore.ts';
+import { roleNames } from './roleNames.ts';
+import { SavedList } from './SavedList.tsx';
+import { StartOver } from './StartOver.tsx';
+import { StopComparing } from './StopComparing.tsx';
+import { type Comparing, useComparing } from './useComparing.ts';
+import { useLedgerGone } from './useLedgerGone.ts';
+
+/** What takes the keyboard once a ledger is read. */
+const COLUMNS_ID = 'compare-columns';
+
+const FIGURES: readonly LedgerRole[] = ['amount', 'debit', 'credit'];
+const REASON_NAMES = { ...LEFT_OUT_NAMES, ...PROBLEM_NAMES };
+
+interface ComparisonSetupProps {
+  readonly connectionId: string;
+  /** There is a comparison to go back to. */
+  readonly canReturn: boolean;
+}
+
+/** The ledger, how its columns are read, and what it is compared with. A file that is dropped on the window lands here. */
+export function ComparisonSetup({ connectionId, canReturn }: ComparisonSetupProps) {
+  const t = useTexts('compare');
+  const ledger = useCompareStore((state) => state.ledger);
+  const ways = useLedger();
+  const comparing = useComparing(connectionId);
+  const within = useRef<HTMLDivElement>(null);
+  useFileTarget({ words: t('dropHere'), take: ways.give });
+  useMainKey(
+    within,
+    ledger === null ? 'compare:readPasted' : 'compare:commandBegin',
+    ledger === null ? ways.paste : comparing.compare,
+  );
+  return (
+    <div ref={within} className={styles['setUp']}>
+      <header className="screenHead" data-area="head">
+        <h1 id="compare-title" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {canReturn && <Button onPress={() => changeCompare({ isChoosing: false })}>{t('back')}</Button>}
+        {ledger !== null && <StartOver />}
+      </header>
+      <p className="soft">
+        {t('lead')} {t('notKept')}
+      </p>
+      <div className={styles['parts']} data-area="filter">
+        <LedgerPart ledger={ledger} ways={ways} />
+        {ledger !== null && (
+          <>
+            <ColumnsPart ledger={ledger} onSheet={ways.turnTo} />
+            <ChoiceFields connectionId={connectionId} />
+            <Begin {...comparing} />
+          </>
+        )}
+        <SavedList connectionId={connectionId} />
+      </div>
+    </div>
+  );
+}
+
+function Begin({ isComparing, failure, lack, compare, stop }: Comparing) {
+  const t = useTexts('compare');
+  return (
+    <>
+      <div className="wrapped">
+        <Button
+          variant="primary"
+          isDisabled={lack !== null}
+          isPending={isComparing}
+          onPress={compare}
+          aria-keyshortcuts="Control+Enter"
+          after={<Kbd keys="Mod+Enter" />}
+        >
+          {t('begin')}
+        </Button>
+        {isComparing && <StopComparing onStop={stop} />}
+        <span className="hint" role="status">
+          {lack !== null && lack !== 'field' && t(lack)}
+        </span>
+      </div>
+      {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={compare} />}
+    </>
+  );
+}
+
+interface ColumnsPartProps {
+  readonly ledger: ReadLedger;
+  readonly onSheet: (sheet: number) => void;
+}
+
+/** How the columns of the ledger are read, beside its first rows. */
+function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
+  const t = useTexts('compare');
+  const mapping = useCompareStore((state) => state.mapping) ?? ledger.mapping;
+  const skipped = useCompareStore((state) => state.skipped);
+  const { roles } = mapping;
+  const rows = usePreview(ledger.ledgerId, mapping, readSkipped(skipped));
+  return (
+    <Section id={COLUMNS_ID} titleId="compare-columns-title" title={t('columns')}>
+      <FirstRows<LedgerRole, LedgerLeftOut | LineProblem>
+        label={t('firstRows')}
+        first={ledger.first}
+        skipped={readSkipped(skipped) ?? ledger.mapping.skipped}
+        roles={roles}
+        names={roleNames(t)}
+        figures={FIGURES}
+        read={rows && { rows, nameOf: (reason) => t(REASON_NAMES[reason]) }}
+        onRole={(column, role) => changeMapping({ roles: withRole(roles, column, role) })}
+      />
+      {ledger.fileName !== null && ledger.encoding !== null && (
+        <p className="hint">{t('encoding', { encoding: ledger.encoding })}</p>
+      )}
+      {ledger.isRemembered && <p className="hint">{t('remembered')}</p>}
+      {!roles.includes('customer') && <p className="hint">{t('noCustomers')}</p>}
+      {roles.includes('reference') && <p className="hint">{t('referenceHint')}</p>}
+      <div className="fieldGrid">
+        <SheetField sheets={ledger.sheets} sheet={ledger.mapping.sheet} onSheet={onSheet} />
+        <SkippedField skipped={skipped} onSkipped={(typed) => changeCompare({ skipped: typed })} />
+        <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeMapping({ decimalMark })} />
+      </div>
+      <Checkbox isSelected={mapping.isTurned} onChange={(isTurned) => changeMapping({ isTurned })}>
+        {t('turned')}
+      </Checkbox>
+    </Section>
+  );
+}
+
+/** The first rows as they are read by the columns; null while no column has amounts. */
+function usePreview(ledgerId: number, mapping: LedgerMapping, skipped: number | null) {
+  const bridge = useBridge();
+  const ask = useMemo(() => {
+    if (skipped === null || !FIGURES.some((role) => mapping.roles.includes(role))) return null;
+    const asked = { ledgerId, mapping: { ...mapping, skipped } };
+    return (signal: AbortSignal) => bridge.compare.preview(asked, signal);
+  }, [bridge, ledgerId, mapping, skipped]);
+  return dataOf(useQuery(ask, `${ledgerId} ${mapping.sheet}`));
+}
+
+interface LedgerPartProps {
+  /** Null until one is read. */
+  readonly ledger: ReadLedger | null;
+  readonly ways: LedgerWays;
+}
+
+/** The ledger: how it is given, and what was read. */
+function LedgerPart({ ledger, ways }: LedgerPartProps) {
+  const t = useTexts('compare');
+  const pasted = useCompareStore((state) => state.pasted);
+  return (
+    <GivenFilePart
+      titleId="compare-ledger"
+      words={{
+        title: t('ledger'),
+        chooseHint: t('chooseHint'),
+        pastedHint: t('pastedHint'),
+        failed: t('readFailed'),
+      }}
+      read={ledger}
+      {...{ ways, pasted }}
+      refusal={ways.refusal}
+      endings={IMPORTED_ENDINGS}
+      onPasted={(text) => changeCompare({ pasted: text })}
+    />
+  );
+}
+
+type Roles = readonly (LedgerRole | null)[];
+
+/**
+ * A column with another role. Each role is one column's, and what is an amount is either that or debit and credit: with
+ * both it would be counted twice.
+ */
+function withRole(roles: Roles, column: number, role: LedgerRole | null): (LedgerRole | null)[] {
+  return roles.map((other, at) => {
+    if (at === column) return role;
+    return other !== null && role !== null && excludes(role, other) ? null : other;
+  });
+}
+
+function excludes(role: LedgerRole, other: LedgerRole): boolean {
+  if (role === other) return true;
+  return role === 'amount' ? isPart(other) : isPart(role) && other === 'amount';
+}
+
+function isPart(role: LedgerRole): boolean {
+  return role === 'debit' || role === 'credit';
+}
+
+type Refused = Extract<LedgerFile, { readonly kind: 'refused' }>;
+
+/** The ways to a ledger: a file that is chosen or given, pasted rows, another sheet; and why one was not taken. */
+function useLedger() {
+  const bridge = useBridge();
+  const refusedText = useRefusedText();
+  const gone = useLedgerGone();
+  const { refused, again, ...file } = useGivenFile<ReadLedger, Refused['reason']>({
+    most: LEDGER_BOUNDS.file,
+    upload: bridge.compare.upload,
+    open: bridge.compare.open,
+    pasted: () => useCompareStore.getState().pasted,
+    onRead: (ledger) => {
+      takeLedger(ledger);
+      focusSoon(COLUMNS_ID);
+    },
+  });
+  return {
+    ...file,
+    refusal: refused && refusedText(refused),
+    turnTo: (sheet: number) => {
+      const ledgerId = useCompareStore.getState().ledger?.ledgerId;
+      if (ledgerId !== undefined) again(bridge.compare.open({ kind: 'sheet', ledgerId, sheet }), gone);
+    },
+  };
+}
+
+type LedgerWays = ReturnType<typeof useLedger>;
+
+function useRefusedText(): (refused: Refused) => string {
+  const t = useTexts('compare');
+  const exports = useTexts('exports');
+  const formats = useFormats();
+  return ({ fileName, reason }) => {
+    const file = fileName ?? t('pastedName');
+    switch (reason) {
+      case 'tooLarge':
+        return t('tooLarge', {
+          file,
+          limit: formats.count(LEDGER_BOUNDS.file / 1_000_000),
+          workbook: formats.count(LEDGER_BOUNDS.workbook / 1_000_000),
+          lines: formats.count(LEDGER_BOUNDS.lines),
+        });
+      case 'packed':
+        return exports('import_packed', { file });
+      case 'locked':
+        return exports('import_locked', { file });
+      case 'notText':
+        return exports('import_notText', { file });
+      case 'markup':
+        return exports('import_markup', { file });
+      case 'empty':
+        return t('empty', { file });
+    }
+  };
+}

@@ -1,0 +1,200 @@
+import { Search, Unplug } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
+import type { FiguresState } from '../../base/figuresOfConnection.ts';
+import { focusLookUp } from '../../base/focusLookUp.ts';
+import { dataOf } from '../../base/loadState.ts';
+import { paths } from '../../base/paths.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useActiveConnection, useApp, useChangeSettings } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
+import { startTour, useTourStore } from '../tour/tourStore.ts';
+import { TodaySkeleton } from '../worklist/TodaySkeleton.tsx';
+import { followToday, useTodayStore } from '../worklist/todayStore.ts';
+import { CustomerTable } from './CustomerTable.tsx';
+import { DebtDetails, DebtOverview } from './DebtOverview.tsx';
+import styles from './OverviewPage.module.css';
+import { followOverview, useOverviewStore } from './overviewStore.ts';
+import { SampleHints } from './SampleHints.tsx';
+
+/** With its code and texts after the first screen. */
+const TodayPart = lazyComponent(
+  async () => (await import('../worklist/TodayPart.tsx')).TodayPart,
+  <TodaySkeleton />,
+);
+
+/** The Overview: what all customers owe, today's work, what has changed, then those that are pinned or were opened last. */
+export function OverviewPage() {
+  const t = useTexts('desk');
+  const bridge = useBridge();
+  const connection = useActiveConnection();
+  const cards = useCardsStore(({ figures }) => dataOf(figures));
+  const formats = useFormats();
+  const now = useNow();
+  const clock = localMoment(now).slice(11, 16);
+  const connectionId = connection?.id ?? null;
+  const areFiguresPlaced = usePlaced(connectionId, useOverviewStore(areKnown(connectionId)));
+  const isTodayPlaced = usePlaced(connectionId, useTodayStore(areKnown(connectionId))) && areFiguresPlaced;
+  // The figures first: today's work is shown below them.
+  useLayoutEffect(() => {
+    if (connectionId === null) return;
+    const stops = [followOverview(bridge, connectionId), followToday(bridge, connectionId)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [bridge, connectionId]);
+  useShortcut('Mod+p', 'desk:commandPrint', () => window.print());
+  return (
+    <Page
+      title={t('title')}
+      width="full"
+      aside={
+        cards !== null && cards.length > 0
+          ? t('scope', {
+              count: cards.length,
+              pinned: t('scopePinned', { count: cards.filter(({ pinned }) => pinned).length }),
+            })
+          : undefined
+      }
+    >
+      {connection !== null && (
+        <p data-paper-only>
+          {t('printed', { connection: connection.name, moment: `${formats.day(now)} ${clock}` })}
+        </p>
+      )}
+      {connection !== null && <TourOffer />}
+      <ForgottenNotice />
+      {connection !== null && <DebtOverview connectionId={connection.id} />}
+      <Below isPlaced={areFiguresPlaced}>
+        {connection !== null && <TodayPart connectionId={connection.id} />}
+      </Below>
+      <Below isPlaced={isTodayPlaced}>
+        {connection !== null && <DebtDetails connectionId={connection.id} />}
+        <DeskCustomers />
+        {connection?.sample && <SampleHints connectionId={connection.id} />}
+      </Below>
+    </Page>
+  );
+}
+
+/** Whether the figures of a connection are known or have failed. */
+function areKnown(connectionId: string | null) {
+  return ({ connectionId: of, figures }: FiguresState<unknown>) =>
+    of === connectionId && (dataOf(figures) !== null || figures.state === 'failed');
+}
+
+/** Whether it was known once how much room the figures of a connection take: what is below them stays where it is. */
+function usePlaced(connectionId: string | null, isKnown: boolean): boolean {
+  const [placedOf, setPlacedOf] = useState<string | null>(null);
+  if (isKnown && placedOf !== connectionId) setPlacedOf(connectionId);
+  return connectionId === null || placedOf === connectionId;
+}
+
+/** Loads its parts meanwhile, and shows them once all above is in place. */
+function Below({ isPlaced, children }: { readonly isPlaced: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={isPlaced ? styles['below'] : undefined} hidden={!isPlaced}>
+      {children}
+    </div>
+  );
+}
+
+function DeskCustomers() {
+  const bridge = useBridge();
+  const connection = useActiveConnection();
+  const load = useCardsStore(({ figures }) => figures);
+  const cards = dataOf(load);
+  if (connection === null) return <NoConnection />;
+  if (cards === null && load.state !== 'failed') return <SkeletonRows rows={6} />;
+  const retry = () => void loadCards(bridge, connection.id);
+  return (
+    <>
+      {(load.state === 'failed' || load.state === 'stale') && load.failure && (
+        <ErrorPanel failure={load.failure} onRetry={retry} />
+      )}
+      {cards !== null && cards.length > 0 && (
+        <>
+          <CustomerTable cards={cards} />
+          <AllCustomers />
+        </>
+      )}
+      {cards !== null && cards.length === 0 && <NoCards />}
+    </>
+  );
+}
+
+function AllCustomers() {
+  const t = useTexts('desk');
+  return (
+    <p data-screen-only>
+      <Link href={paths.customers}>{t('allCustomers')}</Link>
+      {' · '}
+      <Link href={paths.asOf}>{t('asOf')}</Link>
+    </p>
+  );
+}
+
+/** None was opened or pinned: the cache may have customers nevertheless, such as those of a refresh or an export. */
+function NoCards() {
+  const t = useTexts('desk');
+  const overview = useOverviewStore(({ figures }) => figures);
+  const kept = dataOf(overview)?.customers;
+  if (kept === undefined && overview.state !== 'failed') return <SkeletonRows rows={6} />;
+  const isEmpty = kept === 0;
+  return (
+    <>
+      <EmptyState
+        icon={<Search size={24} aria-hidden />}
+        title={t(isEmpty ? 'emptyTitle' : 'noneOpenedTitle')}
+        action={<Button onPress={focusLookUp}>{t('lookUp')}</Button>}
+      >
+        {t(isEmpty ? 'emptyText' : 'noneOpenedText')}
+      </EmptyState>
+      {!isEmpty && <AllCustomers />}
+    </>
+  );
+}
+
+function NoConnection() {
+  const shell = useTexts('shell');
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={<Unplug size={24} aria-hidden />}
+      title={shell('noConnection')}
+      action={<Button onPress={() => navigate(paths.settings)}>{shell('manageConnections')}</Button>}
+    >
+      {shell('noConnectionForLookUp')}
+    </EmptyState>
+  );
+}
+
+/** Offers the tour in one line, until the clerk has taken or declined it. */
+function TourOffer() {
+  const t = useTexts('desk');
+  const isLeft = useApp((app) => app.settings.tourLeft);
+  const isOn = useTourStore(({ step }) => step !== null);
+  const change = useChangeSettings();
+  if (isLeft || isOn) return null;
+  return (
+    <div className="soft wrapped" data-screen-only>
+      <span>{t('tourOffer')}</span>
+      <Button onPress={startTour}>{t('tourTake')}</Button>
+      <Button variant="quiet" onPress={() => change({ tourLeft: true })}>
+        {t('tourDecline')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** How much the next key may be meant for is not here yet: a screen, a sheet, a menu, the answer to the key before. */
+let coming = 0;
+/** How much of that Escape gives up. */
+let stoppable = 0;
+/** What is to be done once all of it is here. */
+let following = 0;
+let absent = () => {};
+
+/** Keys wait until the returned function is called. */
+export function beginPending(): () => void {
+  coming += 1;
+  let ended = false;
+  return () => {
+    if (!ended) coming -= 1;
+    ended = true;
+  };
+}
+
+export function isOnItsWay(): boolean {
+  return coming + following > 0;
+}
+
+/** Keys wait until a promise has ended, however it does. */
+export function trackPending<T>(promise: Promise<T>): Promise<T> {
+  const end = beginPending();
+  void promise.then(end, end);
+  return promise;
+}
+
+export function canBeStopped(): boolean {
+  return stoppable > 0;
+}
+
+/** Frames in which the library closes a menu or a dialog and gives the keyboard back. */
+const CLOSING = 2;
+
+/**
+ * Does something once all that is on its way is here; keys wait until it is done. Gives what calls it off, as a press of
+ * the mouse does: the clerk has gone elsewhere.
+ */
+export function afterSettled(run: () => void): () => void {
+  let frames = 0;
+  let frame = 0;
+  const end = () => {
+    window.removeEventListener('pointerdown', end, { capture: true });
+    if (frame !== 0) following -= 1;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  const look = () => {
+    frames += 1;
+    if (frames < CLOSING || coming > 0) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
+    end();
+    run();
+  };
+  following += 1;
+  frame = requestAnimationFrame(look);
+  window.addEventListener('pointerdown', end, { capture: true });
+  return end;
+}
+
+/** Keys wait until a promise has ended, and until the rows that it has changed, which are asked for a moment later, are here. */
+export function untilSeen<T>(promise: Promise<T>): Promise<T> {
+  const see = () => void afterSettled(() => {});
+  void trackPending(promise).then(see, see);
+  return promise;
+}
+
+/** What keys were waiting for has failed, or is not there: they are dropped. */
+export function failPending(): void {
+  absent();
+}
+
+/** Calls a listener whenever something did not come; used once, by what holds the keys. */
+export function onAbsent(listener: () => void): () => void {
+  absent = listener;
+  return () => {
+    absent = () => {};
+  };
+}
+
+/** For what is shown instead of something that keys may be waiting for: before they are given to it in the next frame. */
+export function useDidNotCome(isAbsent: boolean): void {
+  useLayoutEffect(() => {
+    if (isAbsent) failPending();
+  }, [isAbsent]);
+}
+
+/** Keys wait while something is on its way, and until the effects have run that its coming has. */
+export function useOnItsWay(isComing: boolean): void {
+  useEffect(() => (isComing ? beginPending() : undefined), [isComing]);
+}
+
+/** The same for what Escape gives up: that key does not wait for it. */
+export function useOnItsWayOrStopped(isComing: boolean): void {
+  useOnItsWay(isComing);
+  useEffect(() => {
+    if (!isComing) return;
+    stoppable += 1;
+    return () => {
+      stoppable -= 1;
+    };
+  }, [isComing]);
+}
+
+/** Keys wait from the component's first commit until the returned function is called, or the component is gone. */
+export function usePendingUntilMounted(): () => void {
+  const end = useRef(() => {});
+  useLayoutEffect(() => {
+    end.current = beginPending();
+    return () => end.current();
+  }, []);
+  return useRef(() => end.current()).current;
+}
+
+interface ArrivedProps {
+  readonly onArrive?: () => void;
+}
+
+/** The last child of what arrives: keys wait until the effects of all before it have run, which set focus and shortcuts. */
+export function Arrived({ onArrive }: ArrivedProps) {
+  const end = usePendingUntilMounted();
+  useEffect(() => {
+    end();
+    onArrive?.();
+  }, [end, onArrive]);
+  return null;
+}
