@@ -20,11 +20,21 @@ import { temporaryFolder } from '../temporaryFolder.ts';
 import { recordedDesk, writeDataFolder } from './services.ts';
 import { contractOutline, textKeys, usedTextKeys } from './sources.ts';
 
-// Days are those of the desk's own calendar.
-process.env['TZ'] = 'UTC';
+// Days are those of the desk's own calendar. Native parts read the time zone once, before any line of this file runs.
+if (process.env['TZ'] !== 'UTC') {
+  const env = { ...process.env, TZ: 'UTC' };
+  const { status } = spawnSync(process.execPath, ['--no-warnings', ...process.argv.slice(1)], {
+    env,
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RECORDED = join(import.meta.dirname, 'recorded');
+
+/** Lines that are printed of a file; a wider column moves every line of a page. */
+const LONGEST = 60;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -115,7 +125,12 @@ function compared(): number {
     });
     if (error) throw error;
     // Without the lines of git's that name temporary folders.
-    say(`── ${name}\n${stdout.slice(stdout.indexOf('\n@@') + 1)}`);
+    const lines = stdout
+      .slice(stdout.indexOf('\n@@') + 1)
+      .trimEnd()
+      .split('\n');
+    say([`── ${name}`, ...lines.slice(0, LONGEST)].join('\n'));
+    if (lines.length > LONGEST) say(`(${lines.length - LONGEST} lines more)`);
   }
   return differing.length;
 }

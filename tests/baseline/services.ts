@@ -116,10 +116,7 @@ export async function recordedDesk(root: string, dataFolder: string): Promise<Ma
       service,
     );
     const mask = (text: string) =>
-      text
-        .replaceAll(connectionId, '(connection)')
-        .replaceAll(service.baseUrl, '(service)')
-        .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '(id)');
+      text.replaceAll(connectionId, '(connection)').replaceAll(service.baseUrl, '(service)');
     for (const [name, begin] of Object.entries(exportsOf(app, customer))) {
       await begin();
       const { state, failed, done, total, skipped } = await endOfJob(app);
