@@ -21,7 +21,7 @@ const KEYTAR = '(^|/)node_modules/keytar/';
 /** What electron.vite.config.ts builds. */
 const ENTRIES = [
   '^electron/(main|preload|proxyPreload|browserHost)\\.ts$',
-  '^electron/cache/(ingest|query)WorkerThread\\.ts$',
+  '^electron/store/(ingest|query)WorkerThread\\.ts$',
   '^electron/sandbox/sandboxThread\\.ts$',
   '^electron/services/exportThread\\.ts$',
   '^renderer/app/main\\.tsx$',
@@ -127,7 +127,7 @@ const electron = [
     'sqlite-only-in-database',
     'No file is opened without its cipher, the check of its key and healing.',
     {
-      from: { pathNot: '^electron/cache/database/' },
+      from: { pathNot: '^electron/database/' },
       to: { path: '(^|/)better-sqlite3' },
     },
   ),
@@ -159,7 +159,7 @@ const electron = [
   ),
   forbid(
     'hosts-through-services',
-    'A host wires what it provides; client and cache are opened and closed by services.',
+    'A host wires what it provides; client and store are opened and closed by services.',
     {
       from: { path: '^electron/(main|browserHost)\\.ts$' },
       to: { path: '^electron/', pathNot: '^electron/(adapters|browserHost|ipc|policy|services)/' },
@@ -170,20 +170,18 @@ const electron = [
     to: { path: '^electron/services/', pathNot: '^electron/services/($1|state)/' },
   }),
   forbid(
-    'services-call-cache-workers',
-    'SQL blocks, so it runs on the workers of the cache; a service may import the types of what it calls.',
+    'services-call-store-workers',
+    'SQL blocks, so it runs on the store’s workers; a service may import the types of what it calls.',
     {
       from: { path: '^electron/services/' },
       to: {
         path: [
-          '^electron/cache/[^/]+\\.ts$',
-          '^electron/cache/.*(Repository|Queries)\\.ts$',
-          '^electron/cache/(lists/ingest|database)/',
+          '^electron/store/[^/]+\\.ts$',
+          '^electron/store/.*(Repository|Queries)\\.ts$',
+          '^electron/store/invoices/(ingest|model)/',
+          '^electron/database/',
         ],
-        pathNot: [
-          '^electron/cache/(openCache|threadSetup)\\.ts$',
-          '^electron/cache/database/sqliteFailure\\.ts$',
-        ],
+        pathNot: ['^electron/store/(openStore|threadSetup)\\.ts$', '^electron/database/sqliteFailure\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -194,22 +192,22 @@ const electron = [
   }),
   forbid(
     'lower-modules-apart',
-    'Client, cache, files and sample service do not know each other: services join them.',
+    'Client, store, files and sample service do not know each other: services join them.',
     {
-      from: { path: '^electron/(api|cache|documents|json|ports|sandbox|workers)/' },
-      to: { path: '^electron/', pathNot: '^electron/($1|json|ports|workers)/' },
+      from: { path: '^electron/(database|documents|json|ports|sandbox|serviceClient|store|workers)/' },
+      to: { path: '^electron/', pathNot: '^electron/($1|database|json|ports|workers)/' },
     },
   ),
-  forbid('cache-parts-below-cache', 'Only the files at the root of the cache join its parts.', {
-    from: { path: '^electron/cache/[^/]+/' },
-    to: { path: '^electron/cache/[^/]+\\.ts$' },
+  forbid('store-parts-below-store', 'Only the files at the root of the store join its parts.', {
+    from: { path: '^electron/store/[^/]+/' },
+    to: { path: '^electron/store/[^/]+\\.ts$' },
   }),
   forbid(
-    'entered-facts-without-lists',
-    'Lists can be fetched again; what a clerk entered must outlive them.',
+    'user-data-without-invoices',
+    'Invoices can be fetched again; what a clerk entered must outlive them.',
     {
-      from: { path: '^electron/cache/(facts|pdfs)/' },
-      to: { path: '^electron/cache/', pathNot: '^electron/cache/($1|database)/' },
+      from: { path: '^electron/store/(userData|pdfs)/' },
+      to: { path: '^electron/store/', pathNot: '^electron/store/$1/' },
     },
   ),
 ];

@@ -47,8 +47,8 @@ export default defineConfig({
         input: {
           main: place('electron/main.ts'),
           browserHost: place('electron/browserHost.ts'),
-          ingestWorkerThread: place('electron/cache/ingestWorkerThread.ts'),
-          queryWorkerThread: place('electron/cache/queryWorkerThread.ts'),
+          ingestWorkerThread: place('electron/store/ingestWorkerThread.ts'),
+          queryWorkerThread: place('electron/store/queryWorkerThread.ts'),
           exportThread: place('electron/services/exportThread.ts'),
           sandboxThread: place('electron/sandbox/sandboxThread.ts'),
         },

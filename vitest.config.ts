@@ -14,7 +14,7 @@ const OPENINGS = [
   'tests/unit/vault/vaultStates.test.ts',
   'tests/integration/hosts/{electronHost,browserHostProcess}.test.ts',
 ];
-const WHOLE_SUITES = ['vault', 'cache', 'activity', 'hosts', 'keep'].map(
+const WHOLE_SUITES = ['vault', 'store', 'activity', 'hosts', 'keep'].map(
   (room) => `tests/{unit,integration}/${room}/*.test.ts`,
 );
 
@@ -39,7 +39,7 @@ const APART = [
 /** What loads a new host for each test, or replaces a module: each file in a worker of its own. */
 const SERVICES_APART = [
   'tests/integration/{hosts,disk}/**/*.test.ts',
-  'tests/integration/cache/fullDisk.test.ts',
+  'tests/integration/store/fullDisk.test.ts',
   'tests/integration/services/oneLookUp.test.ts',
   // Memory is measured in the process of the test, or collected in it time and again.
   'tests/integration/api/bombs.test.ts',

@@ -29,7 +29,7 @@ import { errorFields } from './ipc/failureEnvelope.ts';
 import { findPolicy } from './policy/findPolicy.ts';
 import { createKontor } from './services/kontor.ts';
 
-/** The page may be served before keychain and cache are open, but usually they are ready by then. */
+/** The page may be served before keychain and store are open, but usually they are ready by then. */
 const PATIENCE_BEFORE_PAGE_MS = 3_000;
 
 const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;

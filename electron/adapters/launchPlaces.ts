@@ -10,8 +10,8 @@ export function launchPlaces(rootUrl: string) {
   const place = (path: string): URL => new URL(path, rootUrl);
   return {
     threads: {
-      ingestWorker: place(fromSource ? './cache/ingestWorkerThread.ts' : './ingestWorkerThread.js'),
-      queryWorker: place(fromSource ? './cache/queryWorkerThread.ts' : './queryWorkerThread.js'),
+      ingestWorker: place(fromSource ? './store/ingestWorkerThread.ts' : './ingestWorkerThread.js'),
+      queryWorker: place(fromSource ? './store/queryWorkerThread.ts' : './queryWorkerThread.js'),
       exportThread: place(fromSource ? './services/exportThread.ts' : './exportThread.js'),
       exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),

@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { type Policy, policySchema } from '../../shared/ipc/policy.ts';
-import { checkServiceAddress } from '../api/addressRules.ts';
 import { keysOf, placeText, signsOf, utf8 } from '../json/jsonSigns.ts';
+import { checkServiceAddress } from '../serviceClient/addressRules.ts';
 import { PolicyFault } from './policyFault.ts';
 
 /** Bytes of a policy's file. */

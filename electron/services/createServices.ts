@@ -97,7 +97,7 @@ export function createServices(parts: HostParts) {
     clock,
     report,
     onCut: noteJobs.cut,
-    store: () => workspace.current.cache.jobs,
+    store: () => workspace.current.store.jobs,
     work,
   });
   const exports = new ExportsService({ ...common, jobs, customers });
@@ -110,15 +110,15 @@ export function createServices(parts: HostParts) {
     folder: paths.data,
     ownership: folderOwnership,
     openFile: () => opening.openFile,
-    isRemoved: () => workspace.isOpen && workspace.current.cache.isRemoved,
+    isRemoved: () => workspace.isOpen && workspace.current.store.isRemoved,
     resume: async (after) => {
       if (!workspace.isOpen) return opening.open();
-      if (after !== 'full') await workspace.current.cache.reopen();
+      if (after !== 'full') await workspace.current.store.reopen();
       await jobs.saveUnsavedJobs(after !== 'full');
     },
   });
   const healed = async () => {
-    state.change({ settings: await workspace.current.cache.facts.settings() });
+    state.change({ settings: await workspace.current.store.facts.settings() });
     await connections.load();
     customers.healed();
   };

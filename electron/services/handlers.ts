@@ -59,8 +59,8 @@ export function createHandlers(services: Services): Handlers {
       stopRefresh: async ({ customer }) => customers.stopRefresh(customer),
       cards: ({ connectionId }) => customers.cards(connectionId),
       overview: ({ connectionId }) =>
-        workspace.current.cache.debts.overview(connectionId, services.clock.today()),
-      trend: ({ connectionId }) => workspace.current.cache.debts.trend(connectionId, services.clock.today()),
+        workspace.current.store.debts.overview(connectionId, services.clock.today()),
+      trend: ({ connectionId }) => workspace.current.store.debts.trend(connectionId, services.clock.today()),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     customerList: services.customerList,
@@ -89,10 +89,10 @@ export function createHandlers(services: Services): Handlers {
     exports: services.exports,
     sender: {
       languageOf: async ({ customer }) => ({
-        language: (await workspace.current.cache.facts.customer(customer)).paperLanguage,
+        language: (await workspace.current.store.facts.customer(customer)).paperLanguage,
       }),
-      get: ({ connectionId }) => workspace.current.cache.senders.get(connectionId),
-      put: ({ connectionId, ...settings }) => workspace.current.cache.senders.put(connectionId, settings),
+      get: ({ connectionId }) => workspace.current.store.senders.get(connectionId),
+      put: ({ connectionId, ...settings }) => workspace.current.store.senders.put(connectionId, settings),
     },
     refreshing: {
       plan: refreshing.plan,
@@ -114,7 +114,7 @@ export function createHandlers(services: Services): Handlers {
       ofCustomer: ({ customer }) => forget.kept(customer),
       forget: async ({ customer }) => {
         await forget.forget(customer);
-        await workspace.current.cache.lists.emptyLogs();
+        await workspace.current.store.lists.emptyLogs();
       },
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
@@ -126,7 +126,7 @@ export function createHandlers(services: Services): Handlers {
     },
     search: {
       find: ({ connectionId, text, scope, amount }) =>
-        workspace.current.cache.search.find(connectionId, text, scope, amount),
+        workspace.current.store.search.find(connectionId, text, scope, amount),
     },
   };
 }

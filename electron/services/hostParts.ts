@@ -46,7 +46,7 @@ export interface Kontor {
   readonly handlers: Handlers;
   /** For the transport, which is made before the keychain can be read. */
   readonly proxyLogins: ProxyLogins;
-  /** Opens vault and cache. Resolves also when the keychain is locked: the state says so. */
+  /** Opens vault and store. Resolves also when the keychain is locked: the state says so. */
   start(): Promise<void>;
   /** Jobs and fetches that a quit would cut short. */
   workInFlight(): number;

@@ -5,9 +5,9 @@ import { ROOT } from './harness/lineProcess.ts';
 
 /** Builds the page of the fake desk once for a whole run: four files of tests open it. */
 export async function setup(): Promise<() => Promise<void>> {
-  const cache = join(ROOT, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'kontor-fake-desk-'));
+  const store = join(ROOT, 'node_modules/.cache');
+  await mkdir(store, { recursive: true });
+  const folder = await mkdtemp(join(store, 'kontor-fake-desk-'));
   // For `test`, which Vitest names, React would be its build for developers, in which a screen takes several times as long.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';

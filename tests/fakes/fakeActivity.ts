@@ -1,6 +1,6 @@
-import { entryMatch } from '../../electron/cache/facts/activity/entryMatch.ts';
-import { searchedFields, textOf } from '../../electron/cache/facts/activity/entryText.ts';
-import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
+import { entryMatch } from '../../electron/store/userData/activity/entryMatch.ts';
+import { searchedFields, textOf } from '../../electron/store/userData/activity/entryText.ts';
+import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activity/keptEntry.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { takes } from '../../shared/ipc/rowSelection.ts';

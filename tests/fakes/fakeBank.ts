@@ -1,13 +1,13 @@
-import { SingleAmounts } from '../../electron/cache/lists/bank/amountSearch.ts';
-import { BankMatching } from '../../electron/cache/lists/bank/bankMatching.ts';
-import { MatchedFile } from '../../electron/cache/lists/bank/matchedFile.ts';
-import type { OpenInvoice } from '../../electron/cache/lists/bank/outcomes.ts';
-import { withSuggestions } from '../../electron/cache/lists/bank/suggestions.ts';
 import { recognisedColumns } from '../../electron/services/bank/bankColumns.ts';
 import { readBankTable } from '../../electron/services/bank/readBankTable.ts';
 import { readCamt } from '../../electron/services/bank/readCamt.ts';
 import { looksLikeXml } from '../../electron/services/bank/walkXml.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
+import { SingleAmounts } from '../../electron/store/reconciliation/bank/amountSearch.ts';
+import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatching.ts';
+import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';
+import type { OpenInvoice } from '../../electron/store/reconciliation/bank/outcomes.ts';
+import { withSuggestions } from '../../electron/store/reconciliation/bank/suggestions.ts';
 import type { BankFile } from '../../shared/domain/bankEntries.ts';
 import { NO_SENDER } from '../../shared/domain/sender.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';

@@ -1,15 +1,18 @@
-import type { Difference, Explanation } from '../../electron/cache/facts/explanations/explanationShapes.ts';
-import { comparedFigures, figuresTaken } from '../../electron/cache/lists/compare/comparedFigures.ts';
-import { comparedRow, unreadableRow } from '../../electron/cache/lists/compare/comparedRow.ts';
-import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
-import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
-import { rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
-import { ExplainedQueries } from '../../electron/cache/lists/compare/explainedQueries.ts';
-import { firstOf } from '../../electron/cache/lists/compare/ledgerLines.ts';
-import { Suggestions } from '../../electron/cache/lists/compare/suggestions.ts';
 import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
+import { comparedFigures, figuresTaken } from '../../electron/store/reconciliation/ledger/comparedFigures.ts';
+import { comparedRow, unreadableRow } from '../../electron/store/reconciliation/ledger/comparedRow.ts';
+import { Comparison } from '../../electron/store/reconciliation/ledger/comparison.ts';
+import type { HeldComparison } from '../../electron/store/reconciliation/ledger/comparisonQueries.ts';
+import { rowsOfKind } from '../../electron/store/reconciliation/ledger/differences.ts';
+import { ExplainedQueries } from '../../electron/store/reconciliation/ledger/explainedQueries.ts';
+import { firstOf } from '../../electron/store/reconciliation/ledger/ledgerLines.ts';
+import { Suggestions } from '../../electron/store/reconciliation/ledger/suggestions.ts';
+import type {
+  Difference,
+  Explanation,
+} from '../../electron/store/userData/explanations/explanationShapes.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/compareNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';

@@ -1,4 +1,4 @@
-import { paymentSets } from '../../electron/cache/lists/payments/paymentSets.ts';
+import { paymentSets } from '../../electron/store/payments/paymentSets.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled, scaledFromSource } from '../../shared/domain/money.ts';
 import { typedAmounts } from '../../shared/domain/typedAmount.ts';

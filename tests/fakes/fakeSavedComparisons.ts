@@ -1,4 +1,4 @@
-import type { SavedDifference } from '../../electron/cache/facts/comparisons/savedShapes.ts';
+import type { SavedDifference } from '../../electron/store/userData/comparisons/savedShapes.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { MOST_SAVED_COMPARISONS } from '../../shared/domain/savedComparisons.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';

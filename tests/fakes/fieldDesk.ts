@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { SingleAmounts } from '../../electron/cache/lists/bank/amountSearch.ts';
-import { BankMatching } from '../../electron/cache/lists/bank/bankMatching.ts';
-import { MatchedFile } from '../../electron/cache/lists/bank/matchedFile.ts';
-import type { OpenInvoice } from '../../electron/cache/lists/bank/outcomes.ts';
-import { withSuggestions } from '../../electron/cache/lists/bank/suggestions.ts';
+import { SingleAmounts } from '../../electron/store/reconciliation/bank/amountSearch.ts';
+import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatching.ts';
+import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';
+import type { OpenInvoice } from '../../electron/store/reconciliation/bank/outcomes.ts';
+import { withSuggestions } from '../../electron/store/reconciliation/bank/suggestions.ts';
 import type { BankFile } from '../../shared/domain/bankEntries.ts';
 import { BANK_KINDS, MATCHED_KINDS } from '../../shared/domain/bankNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';

@@ -24,7 +24,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P37',
     what: 'a PDF that was cut is none',
-    file: 'electron/api/createServiceApi.ts',
+    file: 'electron/serviceClient/createServiceApi.ts',
     out: 'if (!latin1(bytes.subarray(-SEARCHED)).includes(END)) throw new IncompleteAnswer();',
     test: 'tests/unit/api/answers.test.ts',
     named: 'P37 cut anywhere is no PDF',
@@ -58,7 +58,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P39',
     what: 'each entry is held against its seal',
-    file: 'electron/cache/facts/activity/verifyStep.ts',
+    file: 'electron/store/userData/activity/verifyStep.ts',
     out: "sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed'",
     instead: 'troubleSaid(text, start.place)',
     test: 'tests/integration/activity/tampering.test.ts',
@@ -67,7 +67,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P39',
     what: 'the log is held against its head',
-    file: 'electron/cache/facts/activity/headTrouble.ts',
+    file: 'electron/store/userData/activity/headTrouble.ts',
     out: "if (seal === null) return 'cutShort';",
     test: 'tests/integration/activity/tampering.test.ts',
     named: 'P39 an old copy of the database put back',
@@ -117,7 +117,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'bytes before the head of a PDF that the service sends make it no other file',
-    file: 'electron/api/createServiceApi.ts',
+    file: 'electron/serviceClient/createServiceApi.ts',
     out: 'latin1(bytes.subarray(0, SEARCHED)).includes(START)',
     instead: 'latin1(bytes.subarray(0, SEARCHED)).startsWith(START)',
     test: 'tests/unit/api/answers.test.ts',

@@ -46,7 +46,7 @@ export const HOST_GUARDS: readonly Guard[] = [
     what: 'a summary whose data are closed leaves no rejection to nobody',
     file: 'electron/services/customers/customersService.ts',
     out: 'await Promise.all([known, this.#noted(customer)]);',
-    instead: 'await Promise.all([known, this.#parts.workspace.current.cache.facts.customer(customer)]);',
+    instead: 'await Promise.all([known, this.#parts.workspace.current.store.facts.customer(customer)]);',
     test: CALLS,
     named: 'while the keychain is locked',
   },

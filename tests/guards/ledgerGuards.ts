@@ -9,7 +9,7 @@ const NO_BANKS = "a file that no bank's is";
 const BANK_TABLES = 'tests/unit/bank/fieldBankTables.test.ts';
 const LEDGERS = 'tests/unit/compare/fieldLedgers.test.ts';
 const TOO_LONG = 'tests/integration/compare/tooLong.test.ts';
-const SHEETS = 'tests/integration/cache/frozenSheets.test.ts';
+const SHEETS = 'tests/integration/store/frozenSheets.test.ts';
 
 /** Ledgers, banks' files, and what was frozen. */
 export const LEDGER_GUARDS: readonly Guard[] = [
@@ -94,7 +94,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a payment that the same file takes back is none',
-    file: 'electron/cache/lists/bank/bankMatching.ts',
+    file: 'electron/store/reconciliation/bank/bankMatching.ts',
     out: 'credit.takenBack !== null',
     instead: 'false',
     test: FIELD,
@@ -103,7 +103,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a payment that may be taken back is not matched without the clerk',
-    file: 'electron/cache/lists/bank/bankMatching.ts',
+    file: 'electron/store/reconciliation/bank/bankMatching.ts',
     out: '!credit.mayBeTakenBack ||',
     instead: '',
     test: FIELD,
@@ -112,7 +112,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a day that cannot be read is not replaced by another one of the file',
-    file: 'electron/cache/lists/bank/matchedFile.ts',
+    file: 'electron/store/reconciliation/bank/matchedFile.ts',
     out: 'const day = bookedOn ?? valueOn;',
     instead: 'const day = bookedOn ?? valueOn ?? this.#file.figures.until;',
     test: FIELD,
@@ -239,7 +239,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a sheet is frozen only of what comes to its figures',
-    file: 'electron/cache/facts/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
     out: '!isDeepStrictEqual(draft.figures(partsIn(head.figures.ageing)), head.figures)',
     instead: 'false',
     test: SHEETS,
@@ -264,7 +264,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'who is seen in the bank is not reminded',
-    file: 'electron/cache/lists/read/reminderQueries.ts',
+    file: 'electron/store/invoices/queries/reminderQueries.ts',
     out: 'else if (isSeen(subject)) seen.push(base + n);',
     test: 'tests/integration/exports/reminders.test.ts',
     named: 'who is reminded, who is not and why',
@@ -272,7 +272,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a forgotten customer leaves every frozen sheet',
-    file: 'electron/cache/facts/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
     out: "execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);",
     test: SHEETS,
     named: 'lose the rows of a customer that is forgotten',
@@ -280,7 +280,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a forgotten customer leaves every saved comparison',
-    file: 'electron/cache/facts/comparisons/savedComparisonsRepository.ts',
+    file: 'electron/store/userData/comparisons/savedComparisonsRepository.ts',
     out: '`DELETE FROM saved_difference WHERE ',
     instead: '`DELETE FROM saved_difference WHERE 0 AND ',
     test: 'tests/integration/compare/comparisonsKept.test.ts',
@@ -289,7 +289,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'what is seen in the bank is noted of no row that was fetched since',
-    file: 'electron/cache/marking/marking.ts',
+    file: 'electron/store/marking/marking.ts',
     out: 'this.#table.of(connectionId).version === version ? this.#each(connectionId, marks, writer) : null',
     instead: 'this.#each(connectionId, marks, writer)',
     test: 'tests/integration/bank/fetchedMeanwhile.test.ts',
@@ -339,7 +339,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: "a month's end is frozen once",
-    file: 'electron/cache/facts/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
     out: "if (month !== null && this.hasMonth(connectionId, month)) return 'known';",
     test: 'tests/integration/services/frozenOnce.test.ts',
     named: 'two refreshes that end at once freeze a month once',

@@ -108,7 +108,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P07',
     what: 'plain HTTP stays on this computer',
-    file: 'electron/api/addressRules.ts',
+    file: 'electron/serviceClient/addressRules.ts',
     out: "url.protocol === 'http:' && !isLoopback(url.hostname)",
     instead: 'false',
     test: 'tests/unit/api/addressRules.test.ts',

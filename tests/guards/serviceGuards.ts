@@ -5,7 +5,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P20',
     what: 'the deprecated path is never called',
-    file: 'electron/api/serviceUrl.ts',
+    file: 'electron/serviceClient/serviceUrl.ts',
     out: 'if (new URL(written).pathname.toLowerCase().includes(DEPRECATED_PATH)) throw refusedPath();',
     test: 'tests/unit/api/addressRules.test.ts',
     named: 'P20 no path but the documented ones',
@@ -13,7 +13,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P21',
     what: 'a call is tried three times at most',
-    file: 'electron/api/retryPolicy.ts',
+    file: 'electron/serviceClient/retryPolicy.ts',
     out: ' || state.failedTries >= state.mostTries',
     test: 'tests/unit/api/retry.test.ts',
     named: 'P21 retries are bounded',
@@ -21,7 +21,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P21',
     what: 'calls that are refused together are one refusal',
-    file: 'electron/api/rateLimiter.ts',
+    file: 'electron/serviceClient/rateLimiter.ts',
     out: 'if (sentAt <= this.#refusedAt) return;',
     test: 'tests/unit/api/rateLimiter.test.ts',
     named: 'P21 the pace of jobs',
@@ -29,7 +29,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P22',
     what: 'a try has its end',
-    file: 'electron/api/tryWatch.ts',
+    file: 'electron/serviceClient/tryWatch.ts',
     out: 'void this.#after(times.tryMs);',
     test: 'tests/integration/api/deadlines.test.ts',
     named: 'P22 a body that trickles for ever',
@@ -37,7 +37,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P22',
     what: 'a cancelled call leaves the queue',
-    file: 'electron/api/hostQueue.ts',
+    file: 'electron/serviceClient/hostQueue.ts',
     out: "signal?.addEventListener('abort', cancel);",
     test: 'tests/integration/api/callsAtOnce.test.ts',
     named: 'P22 a call that is cancelled while it waits',
@@ -45,7 +45,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P23',
     what: 'callers share the fetch that is under way',
-    file: 'electron/api/tokenSource.ts',
+    file: 'electron/serviceClient/tokenSource.ts',
     out: 'this.#flights.get(key) ?? ',
     test: 'tests/unit/api/tokens.test.ts',
     named: 'P23 1,000 callers of one customer',
@@ -53,7 +53,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P24',
     what: 'a token is not used in its last minute',
-    file: 'electron/api/tokenExpiry.ts',
+    file: 'electron/serviceClient/tokenExpiry.ts',
     out: 'lifetime - Math.min(60_000, lifetime * 0.2)',
     instead: 'lifetime',
     test: 'tests/unit/api/tokenExpiry.test.ts',
@@ -62,7 +62,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P25',
     what: 'a refused token is not used again',
-    file: 'electron/api/serviceCaller.ts',
+    file: 'electron/serviceClient/serviceCaller.ts',
     out: 'if (token !== undefined && isUnauthorised(outcome)) call.authorisation?.rejected(token);',
     test: 'tests/unit/api/tokens.test.ts',
     named: 'P25 a warm token that has been revoked',
@@ -70,7 +70,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P26',
     what: 'a token is of one customer',
-    file: 'electron/api/tokenSource.ts',
+    file: 'electron/serviceClient/tokenSource.ts',
     out: 'key.level, key.customerNumber]',
     instead: 'key.level]',
     test: 'tests/integration/api/customersApart.test.ts',
@@ -87,18 +87,18 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P28',
     what: 'a record that is no UTF-8 is set apart',
-    file: 'electron/cache/lists/ingest/parseElements.ts',
+    file: 'electron/store/invoices/ingest/parseElements.ts',
     out: ' || !isUtf8(bytes.subarray(first.start, last.end))',
-    test: 'tests/integration/cache/mutatedAnswers.test.ts',
+    test: 'tests/integration/store/mutatedAnswers.test.ts',
     named: 'P28 text that is no UTF-8',
   },
   {
     row: 'P28',
     what: 'a record that is nested too deep is set apart',
-    file: 'electron/cache/lists/ingest/elementScanner.ts',
+    file: 'electron/store/invoices/ingest/elementScanner.ts',
     out: 'this.#deepest > DEEPEST',
     instead: 'false',
-    test: 'tests/integration/cache/mutatedAnswers.test.ts',
+    test: 'tests/integration/store/mutatedAnswers.test.ts',
     named: 'P28 text that is no UTF-8',
   },
   {

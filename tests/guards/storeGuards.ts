@@ -5,10 +5,10 @@ export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P46',
     what: 'a removed connection goes in steps',
-    file: 'electron/cache/database/query.ts',
+    file: 'electron/database/query.ts',
     out: 'const STEP = 2_000;',
     instead: 'const STEP = 2_000_000;',
-    test: 'tests/integration/cache/removedConnection.test.ts',
+    test: 'tests/integration/store/removedConnection.test.ts',
     named: 'a removed connection goes in short steps',
   },
   {
@@ -22,10 +22,10 @@ export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a column in a condition names its table',
-    file: 'electron/cache/lists/read/sqlBuilder.ts',
+    file: 'electron/store/invoices/queries/sqlBuilder.ts',
     out: "condition('invoice.exported = ?'",
     instead: "condition('exported = ?'",
-    test: 'tests/unit/cache/sqlBuilder.test.ts',
+    test: 'tests/unit/store/sqlBuilder.test.ts',
     named: 'P42 names the table of each column',
   },
   {

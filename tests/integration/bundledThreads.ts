@@ -8,16 +8,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const source = (path: string) => join(ROOT, 'electron', path);
 
 /**
- * Bundles the entries of the threads once for a whole run: hundreds of tests start a cache, and most of such a
+ * Bundles the entries of the threads once for a whole run: hundreds of tests start a store, and most of such a
  * start would be to find and compile the modules of its threads.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Another project of the same run has them already.
   if (process.env[BUNDLED_THREADS] !== undefined) return async () => undefined;
   // Inside node_modules, so that the bundles find the packages that stay outside of them.
-  const cache = join(ROOT, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'kontor-threads-'));
+  const store = join(ROOT, 'node_modules/.cache');
+  await mkdir(store, { recursive: true });
+  const folder = await mkdtemp(join(store, 'kontor-threads-'));
   await build({
     root: ROOT,
     configFile: false,
@@ -30,8 +30,8 @@ export async function setup(): Promise<() => Promise<void>> {
       target: 'node24',
       rolldownOptions: {
         input: {
-          ingestWorkerThread: source('cache/ingestWorkerThread.ts'),
-          queryWorkerThread: source('cache/queryWorkerThread.ts'),
+          ingestWorkerThread: source('store/ingestWorkerThread.ts'),
+          queryWorkerThread: source('store/queryWorkerThread.ts'),
           exportThread: source('services/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
           orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),

@@ -1,4 +1,4 @@
-import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
+import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activity/keptEntry.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { PARKED_REASONS } from '../../shared/domain/markNames.ts';
 import type { Mark } from '../../shared/domain/marks/markEvent.ts';

@@ -5,14 +5,14 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
+import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
+import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
 import {
   type KeptEntry,
   NO_ACTION,
   namedCustomers,
   shownEntry,
-} from '../../cache/facts/activity/keptEntry.ts';
-import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
+} from '../../store/userData/activity/keptEntry.ts';
 import { aboutLines, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { listStem, namePreview, withEnding } from '../exports/lists/listName.ts';
@@ -152,7 +152,7 @@ export class ActivityService {
     return this.#removing;
   }
 
-  /** Waits for entries that are being written; the cache may be closed after that. */
+  /** Waits for entries that are being written; the store may be closed after that. */
   async close(): Promise<void> {
     await this.#removing;
     await this.#turn;
@@ -165,7 +165,7 @@ export class ActivityService {
   }
 
   #log() {
-    return this.#parts.workspace.current.cache.activity;
+    return this.#parts.workspace.current.store.activity;
   }
 
   async #append(entry: KeptEntry): Promise<void> {

@@ -281,7 +281,7 @@ function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: P
   };
   const counted = (customer: ListRef, selection: InvoiceSelection) =>
     ifKnown(async () => {
-      const cached = workspace.current.cache.lists;
+      const cached = workspace.current.store.lists;
       return (await cached.totals(customer, selection, clock.today()))?.count;
     });
   return {
@@ -331,7 +331,7 @@ async function pdfAction(
   { workspace, clock }: Parts,
 ): Promise<Action> {
   const invoiceNo = await ifKnown(async () => {
-    const { lists } = workspace.current.cache;
+    const { lists } = workspace.current.store;
     return (await lists.detail(customer, id, clock.today()))?.row.invoiceNo;
   });
   return { kind, ...about, invoiceNo };

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { FrozenChange } from '../../cache/facts/frozen/frozenShapes.ts';
+import type { FrozenChange } from '../../store/userData/frozen/frozenShapes.ts';
 import type { FrozenDeed } from '../asOf/frozenService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { connectionName } from '../state/connectionName.ts';

@@ -17,7 +17,7 @@ import {
 
 export type RefreshTarget = 'all' | 'failed' | PartSpec;
 
-/** What one refresh works with; everything that reaches service or cache is passed in as a function. */
+/** What one refresh works with; everything that reaches service or store is passed in as a function. */
 export interface RefreshParts {
   readonly file: CustomerFile;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export interface RefreshParts {
    * before each try, and what it throws ends the call.
    */
   call(spec: PartSpec, customerExternalId: string, onTurn: () => void): Promise<string>;
-  /** Keeps a part's document in the cache. */
+  /** Keeps a part's document in the store. */
   keep(spec: PartSpec): Promise<void>;
   /** The id as far as it is known now; null while it is not. */
   externalId(): Promise<string | null>;
@@ -98,7 +98,7 @@ export class AgreementRefresh {
     const { file, report, signal } = this.#parts;
     const guarded = work
       .catch((error: unknown) => {
-        // Calls keep their own failures; what is caught here failed before any call, for instance in the cache.
+        // Calls keep their own failures; what is caught here failed before any call, for instance in the store.
         if (!signal.aborted) file.fail(LIST, report(error));
       })
       .finally(() => this.#work.delete(guarded));

@@ -9,8 +9,8 @@ import type {
 } from '../../../shared/ipc/agreements.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CallOptions } from '../../api/serviceCaller.ts';
-import type { ServiceConnection } from '../../api/serviceConnection.ts';
+import type { CallOptions } from '../../serviceClient/serviceCaller.ts';
+import type { ServiceConnection } from '../../serviceClient/serviceConnection.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -89,7 +89,7 @@ export class AgreementsService implements AgreementHandlers {
     partDetail(await this.#file(customer), request);
 
   readonly find: AgreementHandlers['find'] = async ({ connectionId, text }) => {
-    const { resources, facts } = this.#parts.workspace.current.cache;
+    const { resources, facts } = this.#parts.workspace.current.store;
     const { list: hits, all, more } = await resources.find(connectionId, text);
     const names = await facts.givenNames(
       connectionId,
@@ -100,11 +100,11 @@ export class AgreementsService implements AgreementHandlers {
   };
 
   readonly fields: AgreementHandlers['fields'] = async ({ connectionId }) =>
-    choice(await this.#parts.workspace.current.cache.deliveryFields.get(connectionId));
+    choice(await this.#parts.workspace.current.store.deliveryFields.get(connectionId));
 
   readonly chooseFields: AgreementHandlers['chooseFields'] = async ({ connectionId, typeField, idField }) => {
     const fields = { type: typeField, id: idField };
-    await this.#parts.workspace.current.cache.deliveryFields.put(connectionId, fields);
+    await this.#parts.workspace.current.store.deliveryFields.put(connectionId, fields);
     for (const file of await this.#files.at(connectionId)) {
       file.useFields(fields);
       this.#notify(file);
@@ -131,13 +131,13 @@ export class AgreementsService implements AgreementHandlers {
     };
   };
 
-  /** Releases what is in memory, before the cache forgets the customer. */
+  /** Releases what is in memory, before the store forgets the customer. */
   async forget(customer: CustomerRef): Promise<void> {
     await this.#stopped([...this.#runs].filter(([key]) => key === customerKey(customer)));
     this.#files.drop(customer);
   }
 
-  /** Releases everything in memory, before the cache is wiped. */
+  /** Releases everything in memory, before the store is wiped. */
   async forgetAll(): Promise<void> {
     await this.#stopped([...this.#runs]);
     this.#files.dropAll();
@@ -178,7 +178,7 @@ export class AgreementsService implements AgreementHandlers {
     const running = this.#runs.get(key);
     if (running) return running;
     const { workspace, clock, report } = this.#parts;
-    const { api, cache } = workspace.current;
+    const { api, store } = workspace.current;
     const stop = new AbortController();
     const notifier = new Throttled({ clock, everyMs: BETWEEN_MS, notify: () => this.#notify(file) });
     const refresh = new AgreementRefresh({
@@ -195,7 +195,7 @@ export class AgreementsService implements AgreementHandlers {
         const document = file.document(spec);
         if (!document) return;
         const { text, fetchedAt } = document;
-        await cache.resources.put(
+        await store.resources.put(
           customer,
           { ...storedKey(spec), text, fetchedAt },
           documentWords(file, spec),
@@ -246,7 +246,7 @@ export class AgreementsService implements AgreementHandlers {
       return [agreementSpec(externalId), deliveriesSpec(externalId), ...deliveries];
     });
     const kept = file.keepOnly([LIST, PAYMENTS, ...reached]);
-    await this.#parts.workspace.current.cache.resources.keepOnly(file.customer, kept);
+    await this.#parts.workspace.current.store.resources.keepOnly(file.customer, kept);
   }
 
   #notify(file: CustomerFile): void {

@@ -3,8 +3,8 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Cache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Store } from '../../store/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { findCustomerExternalId } from './agreementPayload.ts';
 import type { OutsideSources } from './customerExternalId.ts';
@@ -12,7 +12,7 @@ import { CustomerFile } from './customerFile.ts';
 
 const MOST_FILES = 8;
 
-/** Customers whose documents are in memory: read from the cache once, the least recently used evicted. */
+/** Customers whose documents are in memory: read from the store once, the least recently used evicted. */
 export class CustomerFiles {
   readonly #workspace: Workspace;
   readonly #clock: Clock;
@@ -49,19 +49,19 @@ export class CustomerFiles {
 
   /** External ids of agreements on the cached invoices (docs/service.md §2.3); none before a first fetch. */
   async invoiceAgreements(customer: CustomerRef): Promise<readonly string[]> {
-    const facets = await this.#cache.lists.facets(customer);
+    const facets = await this.#store.lists.facets(customer);
     return (facets?.agreements ?? []).map(({ value }) => value).filter((value) => value !== '');
   }
 
   /** The customer's external id by the clerk and by the first cached invoice. */
   async outsideSources(customer: CustomerRef): Promise<OutsideSources> {
-    const { facts } = this.#cache;
+    const { facts } = this.#store;
     const [{ externalId }, raw] = await Promise.all([facts.customer(customer), this.#anInvoice(customer)]);
     return { clerk: externalId, invoice: raw === null ? null : carried(raw) };
   }
 
   async #anInvoice(customer: CustomerRef): Promise<string | null> {
-    const { lists } = this.#cache;
+    const { lists } = this.#store;
     const today = this.#clock.today();
     const page = await lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1, today });
     const id = page?.rows[0]?.id;
@@ -69,7 +69,7 @@ export class CustomerFiles {
   }
 
   async #load(customer: CustomerRef): Promise<CustomerFile> {
-    const { deliveryFields, resources } = this.#cache;
+    const { deliveryFields, resources } = this.#store;
     const [fields, documents] = await Promise.all([
       deliveryFields.get(customer.connectionId),
       resources.all(customer),
@@ -77,8 +77,8 @@ export class CustomerFiles {
     return new CustomerFile(customer, fields, documents);
   }
 
-  get #cache(): Cache {
-    return this.#workspace.current.cache;
+  get #store(): Store {
+    return this.#workspace.current.store;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ResourceWord } from '../../cache/lists/resources/resourceShapes.ts';
+import type { ResourceWord } from '../../store/documents/resourceShapes.ts';
 import { shown } from './agreementOverview.ts';
 import type { CustomerFile } from './customerFile.ts';
 import { foundDeliveries } from './foundAgreements.ts';

@@ -40,6 +40,6 @@ export class AsOfService implements Calls {
   };
 
   get #asOf() {
-    return this.#parts.workspace.current.cache.asOf;
+    return this.#parts.workspace.current.store.asOf;
   }
 }

@@ -9,15 +9,15 @@ import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { FrozenCustomer } from '../../cache/facts/frozen/frozenShapes.ts';
+import type { Store } from '../../store/store.ts';
+import type { FrozenCustomer } from '../../store/userData/frozen/frozenShapes.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
 import { listedCustomers } from './listedCustomers.ts';
 
-/** Customers that are handed to the cache at once, and items: a call of either takes some milliseconds. */
+/** Customers that are handed to the store at once, and items: a call of either takes some milliseconds. */
 const MOST_AT_ONCE = { customers: 200, items: 500 };
 
-type Parts = Pick<Cache, 'asOf' | 'frozenSheets' | 'marks'>;
+type Parts = Pick<Store, 'asOf' | 'frozenSheets' | 'marks'>;
 
 interface Frozen {
   readonly sheet: FrozenSheet;

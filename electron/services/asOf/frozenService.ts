@@ -34,7 +34,7 @@ type Calls = Handlers['frozen'];
 /** Answers about a day that are kept as they were given. */
 export class FrozenService implements Calls {
   readonly #parts: Parts;
-  /** The cache puts one sheet together at a time. */
+  /** The store puts one sheet together at a time. */
   readonly #turn = pLimit(1);
 
   constructor(parts: Parts) {
@@ -102,7 +102,7 @@ export class FrozenService implements Calls {
   /** Once this has run; also where nothing is known of the month's end. */
   async #isFrozen(asked: AsOfAsked, month: string): Promise<boolean> {
     if (await this.#sheets.hasMonth(asked.connectionId, month)) return true;
-    if ((await this.#parts.workspace.current.cache.asOf.figures(asked)).known === 0) return true;
+    if ((await this.#parts.workspace.current.store.asOf.figures(asked)).known === 0) return true;
     const frozen = await this.#turn(() => this.#freeze(asked, month));
     return frozen === 'known' || frozen.kind === 'frozen';
   }
@@ -132,7 +132,7 @@ export class FrozenService implements Calls {
         day === asked.day && number === asked.number && isOfOne === (asked.number !== null),
     );
     const frozen = await retryIfChanged(signal, () =>
-      freezeSheet(workspace.current.cache, asked, { by: account ?? '', at: clock.wall(), month }),
+      freezeSheet(workspace.current.store, asked, { by: account ?? '', at: clock.wall(), month }),
     ).catch((error: unknown) => {
       if (error instanceof ListChanged) return 'changing' as const;
       throw error;
@@ -150,6 +150,6 @@ export class FrozenService implements Calls {
   }
 
   get #sheets() {
-    return this.#parts.workspace.current.cache.frozenSheets;
+    return this.#parts.workspace.current.store.frozenSheets;
   }
 }

@@ -23,7 +23,7 @@ export async function savedItems(
   form: Form,
   path: string,
 ): Promise<{ readonly fileName: string; readonly items: number }> {
-  const { asOf } = parts.cache;
+  const { asOf } = parts.store;
   const { connectionId, number, day } = form;
   const asked = { connectionId, number, day };
   const figures = await asOf.figures(asked);

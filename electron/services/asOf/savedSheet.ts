@@ -9,8 +9,8 @@ import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { AsOfCustomer } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
-import type { Cache } from '../../cache/cache.ts';
 import { saveWhole } from '../../documents/files/writeFile.ts';
+import type { Store } from '../../store/store.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
 import { listMeta } from '../exports/lists/listMeta.ts';
@@ -49,7 +49,7 @@ export async function savedSheet(
   readonly sheet: FrozenSheet;
   readonly numbers: readonly string[];
 }> {
-  const { frozenSheets } = parts.cache;
+  const { frozenSheets } = parts.store;
   const sheet = await frozenSheets.sheet(form.id);
   const { id, connectionId, number, day, figures, sha256 } = sheet;
   const source: ItemsSource = {
@@ -91,7 +91,7 @@ async function orderOf(parts: Parts, form: Form, { sheet, about, source }: Told)
   }
 }
 
-function customersOf(sheets: Cache['frozenSheets'], id: string): Promise<ItemsSource['customers']> {
+function customersOf(sheets: Store['frozenSheets'], id: string): Promise<ItemsSource['customers']> {
   const pages = {
     customers: (page: { id: string; known: boolean; offset: number; limit: number }) =>
       sheets.customers(id, page.known, page),
@@ -163,14 +163,14 @@ function sheetFooter(
  * @throws ListChanged where it is not, since a customer in it was forgotten meanwhile
  */
 export async function writtenForm(
-  { cache, thread }: Pick<Parts, 'cache' | 'thread'>,
+  { store, thread }: Pick<Parts, 'store' | 'thread'>,
   sheet: FrozenSheet,
   about: ListAbout,
   path: string,
 ): Promise<{ readonly fileName: string; readonly items: number }> {
   const target = { folder: dirname(path), fileName: basename(path), jobId: 'asOf' };
   const { fileName } = await saveWhole(target, async (place) => {
-    const lines = feedOf(formLines(cache.frozenSheets, sheet));
+    const lines = feedOf(formLines(store.frozenSheets, sheet));
     const part = await threadedPart(new Worker(thread), place, { kind: 'jsonLines' }, lines);
     if (part.sha256 !== sheet.sha256) throw new ListChanged();
     return { ...part, beside: listMeta(about, null) };
@@ -179,7 +179,7 @@ export async function writtenForm(
 }
 
 async function* formLines(
-  sheets: Cache['frozenSheets'],
+  sheets: Store['frozenSheets'],
   { id, figures }: FrozenSheet,
 ): AsyncGenerator<readonly string[]> {
   let offset = 0;

@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
-import type { RowsMarked } from '../../cache/marking/marking.ts';
+import type { RowsMarked } from '../../store/marking/marking.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { RpcClients } from '../../workers/rpc.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
@@ -82,7 +82,7 @@ export class BankService implements Calls {
     const file = await this.#packed(held, mapping);
     if ('refused' in file) return { refused: file.refused };
     await this.#end(held);
-    const { sender } = await this.#parts.workspace.current.cache.senders.get(connectionId);
+    const { sender } = await this.#parts.workspace.current.store.senders.get(connectionId);
     const { reference } = sender;
     this.#lastMatched += 1;
     const id = this.#lastMatched;
@@ -176,7 +176,7 @@ export class BankService implements Calls {
   }
 
   #banks(signal?: StopSignal) {
-    return this.#parts.workspace.current.cache.banks(signal);
+    return this.#parts.workspace.current.store.banks(signal);
   }
 
   async #end(held: HeldFile): Promise<void> {

@@ -123,7 +123,7 @@ export class CompareService implements Calls {
   }
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
-    this.#parts.workspace.current.cache.explained(signal).page(id, kind, offset, limit);
+    this.#parts.workspace.current.store.explained(signal).page(id, kind, offset, limit);
 
   readonly take: Calls['take'] = async ({ id, pair, isTaken }) => {
     const figures = await this.#comparisons().take(id, pair, isTaken);
@@ -223,13 +223,13 @@ export class CompareService implements Calls {
 
   async #remembered() {
     const { activeConnectionId } = this.#parts.state.current;
-    const { ledgerMappings } = this.#parts.workspace.current.cache;
+    const { ledgerMappings } = this.#parts.workspace.current.store;
     return activeConnectionId === null ? [] : ledgerMappings.list(activeConnectionId);
   }
 
   async #remember(connectionId: string, { shape }: HeldLedger, mapping: LedgerMapping): Promise<void> {
     const remembered = toRemember(shape, mapping);
-    const { ledgerMappings } = this.#parts.workspace.current.cache;
+    const { ledgerMappings } = this.#parts.workspace.current.store;
     if (remembered !== null) await ledgerMappings.put(connectionId, remembered);
   }
 
@@ -248,14 +248,14 @@ export class CompareService implements Calls {
   }
 
   #comparisons(signal?: StopSignal) {
-    return this.#parts.workspace.current.cache.comparisons(signal);
+    return this.#parts.workspace.current.store.comparisons(signal);
   }
 
   async #begin(held: HeldLedger, { mapping, ...order }: Order, signal: AbortSignal): Promise<Begun> {
     const { packed: ledger } = await unlessStopped(this.#lines(held, mapping), signal);
     await this.#remember(order.list.connectionId, held, mapping);
     await this.#end(held);
-    const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
+    const { sender } = await this.#parts.workspace.current.store.senders.get(order.list.connectionId);
     const { reference } = sender;
     this.#lastCompared += 1;
     const id = this.#lastCompared;

@@ -14,14 +14,14 @@ export class ExplanationsService implements Calls {
     this.#parts = parts;
   }
 
-  readonly sums: Calls['sums'] = async ({ id }, signal) => this.#cache.explained(signal).sums(id);
+  readonly sums: Calls['sums'] = async ({ id }, signal) => this.#store.explained(signal).sums(id);
 
   readonly set: Calls['set'] = async ({ id, kind, places, text: typed }) => {
-    const found = await this.#cache.explained().differences(id, kind, places);
-    if (found === null || !(await this.#cache.comparisons().isHeld(id))) return null;
+    const found = await this.#store.explained().differences(id, kind, places);
+    if (found === null || !(await this.#store.comparisons().isHeld(id))) return null;
     const { connectionId, differences } = found;
     const text = explanationText(typed);
-    const { explanations } = this.#cache;
+    const { explanations } = this.#store;
     const at = this.#parts.clock.wall();
     const done = await explanations.put(connectionId, differences, text === '' ? null : text, at);
     this.#changed();
@@ -29,7 +29,7 @@ export class ExplanationsService implements Calls {
   };
 
   readonly undo: Calls['undo'] = async ({ actionId }) => {
-    const undone = await this.#cache.explanations.undo(actionId);
+    const undone = await this.#store.explanations.undo(actionId);
     this.#changed();
     return undone;
   };
@@ -38,7 +38,7 @@ export class ExplanationsService implements Calls {
     this.#parts.publisher.publish('explanations.changed', {});
   }
 
-  get #cache() {
-    return this.#parts.workspace.current.cache;
+  get #store() {
+    return this.#parts.workspace.current.store;
   }
 }

@@ -15,7 +15,7 @@ import type {
   LedgerLine,
   LeftOutRows,
   UnreadableLine,
-} from '../../cache/lists/compare/ledgerLines.ts';
+} from '../../store/reconciliation/ledger/ledgerLines.ts';
 import { type DayOrder, dayOrderOf, ledgerDay } from './ledgerDays.ts';
 import type { LedgerRows } from './ledgerSheets.ts';
 import { directionIn, documentSide, isBalance, isVoid, mayBeBalance, totalIn } from './tableWords.ts';

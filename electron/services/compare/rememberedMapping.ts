@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import type { Cache } from '../../cache/cache.ts';
+import type { Store } from '../../store/store.ts';
 import type { LedgerHead } from './ledgerColumns.ts';
 import { type LedgerSheets, shownRows } from './ledgerSheets.ts';
 
-type Mappings = Cache['ledgerMappings'];
+type Mappings = Store['ledgerMappings'];
 export type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
 
 /** The shape of a file: what it begins with is told again by it. */

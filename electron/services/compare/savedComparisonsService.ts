@@ -47,8 +47,8 @@ export class SavedComparisonsService implements Calls {
     const held = this.#parts.compare.compared(comparisonId);
     if (held === null) return null;
     const sha256 = await bytesHash(held.bytes);
-    const found = await this.#cache.explained().toSave(comparisonId);
-    if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
+    const found = await this.#store.explained().toSave(comparisonId);
+    if (found === null || !(await this.#store.comparisons().isHeld(comparisonId))) return null;
     const { connectionId, figures, differences, cut, explained } = found;
     const comparison = { ...ofCompared(held), figures, sha256, cut, explained: [...explained] };
     const before = this.#savedAs.get(comparisonId) ?? null;
@@ -65,11 +65,11 @@ export class SavedComparisonsService implements Calls {
   }
 
   get #saved() {
-    return this.#cache.savedComparisons;
+    return this.#store.savedComparisons;
   }
 
-  get #cache() {
-    return this.#parts.workspace.current.cache;
+  get #store() {
+    return this.#parts.workspace.current.store;
   }
 }
 

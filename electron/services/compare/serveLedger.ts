@@ -1,7 +1,7 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import { firstOf, packedLedger, type ReadLedgerRow } from '../../cache/lists/compare/ledgerLines.ts';
+import { firstOf, packedLedger, type ReadLedgerRow } from '../../store/reconciliation/ledger/ledgerLines.ts';
 import { Transferred } from '../../workers/rpc.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { isAmount, type LedgerHead, recognised } from './ledgerColumns.ts';

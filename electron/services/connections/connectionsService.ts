@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { ASSUMED } from '../../../shared/domain/connectionChoices.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
-import { checkServiceAddress } from '../../api/addressRules.ts';
-import type { ServiceConnection } from '../../api/serviceConnection.ts';
-import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
+import { checkServiceAddress } from '../../serviceClient/addressRules.ts';
+import type { ServiceConnection } from '../../serviceClient/serviceConnection.ts';
+import type { StoredConnection } from '../../store/userData/factsShapes.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -42,7 +42,7 @@ export class ConnectionsService {
   /** Reads profiles and the active one from the facts into the state; part of every start. */
   async load(): Promise<void> {
     const { workspace, state } = this.#parts;
-    const facts = workspace.current.cache.facts;
+    const facts = workspace.current.store.facts;
     await this.#keepPresets();
     const connections = await this.#summaries();
     const active = await facts.activeConnectionId();
@@ -63,7 +63,7 @@ export class ConnectionsService {
 
   async #save(draft: ConnectionDraft): Promise<ConnectionSummary> {
     const { workspace, secrets } = this.#parts;
-    const { facts, tokens } = workspace.current.cache;
+    const { facts, tokens } = workspace.current.store;
     const before = draft.id === null ? null : await this.#stored(draft.id);
     const baseUrl = draft.address === null ? before?.baseUrl : addressOf(draft.address);
     if (baseUrl === undefined || before?.sample) throw new KontorFailure('invalidInput');
@@ -87,9 +87,9 @@ export class ConnectionsService {
     const { sample } = await this.#stored(connectionId);
     if (!sample) organisation.refuse('connections');
     await secrets.delete(connectionId);
-    await workspace.current.cache.facts.removeConnection(connectionId);
+    await workspace.current.store.facts.removeConnection(connectionId);
     if (state.current.activeConnectionId === connectionId) {
-      await workspace.current.cache.facts.putActiveConnectionId(null);
+      await workspace.current.store.facts.putActiveConnectionId(null);
     }
     await this.load();
   }
@@ -97,7 +97,7 @@ export class ConnectionsService {
   async activate(connectionId: string): Promise<ConnectionSummary> {
     const { workspace, state } = this.#parts;
     const connection = await this.#stored(connectionId);
-    await workspace.current.cache.facts.putActiveConnectionId(connectionId);
+    await workspace.current.store.facts.putActiveConnectionId(connectionId);
     state.change({ activeConnectionId: connectionId });
     return this.#summary(connection);
   }
@@ -105,7 +105,7 @@ export class ConnectionsService {
   async exploreSample(): Promise<ConnectionSummary> {
     const { workspace, sample } = this.#parts;
     await sample.running();
-    await workspace.current.cache.facts.putConnection(SAMPLE);
+    await workspace.current.store.facts.putConnection(SAMPLE);
     await this.#publish();
     return this.activate(SAMPLE.id);
   }
@@ -131,7 +131,7 @@ export class ConnectionsService {
   /** Where the organisation gives the connections, earlier ones of the clerk's are kept and not used. */
   async #all(): Promise<readonly StoredConnection[]> {
     const { workspace, organisation } = this.#parts;
-    const stored = await workspace.current.cache.facts.connections();
+    const stored = await workspace.current.store.facts.connections();
     const { presets } = organisation;
     if (presets === null) return stored;
     return stored.filter(({ id, sample }) => sample || presets.some((preset) => preset.id === id));
@@ -140,7 +140,7 @@ export class ConnectionsService {
   /** As the organisation gives them now. */
   async #keepPresets(): Promise<void> {
     const { workspace, organisation } = this.#parts;
-    const { facts } = workspace.current.cache;
+    const { facts } = workspace.current.store;
     const stored = await facts.connections();
     for (const { address, ...preset } of organisation.presets ?? []) {
       const connection: StoredConnection = { ...preset, baseUrl: addressOf(address), sample: false };
@@ -155,7 +155,7 @@ export class ConnectionsService {
   async #dropSecretOf({ id, baseUrl }: StoredConnection, before: StoredConnection | null): Promise<void> {
     if (before === null || before.baseUrl === baseUrl) return;
     await this.#parts.secrets.delete(id);
-    await this.#parts.workspace.current.cache.tokens.clear(id);
+    await this.#parts.workspace.current.store.tokens.clear(id);
   }
 
   async #stored(connectionId: string): Promise<StoredConnection> {

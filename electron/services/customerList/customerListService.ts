@@ -3,7 +3,7 @@ import type { CustomerSelection, CustomerSort } from '../../../shared/domain/cus
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
+import type { SelectedCustomers } from '../../store/invoices/queries/customerListShapes.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
@@ -73,7 +73,7 @@ export class CustomerListService implements Calls {
   readonly pin: Calls['pin'] = async ({ pinned, ...input }) => {
     const { connectionId } = input;
     const numbers = await this.#numbers(input);
-    await this.#parts.workspace.current.cache.facts.pin(connectionId, numbers, pinned);
+    await this.#parts.workspace.current.store.facts.pin(connectionId, numbers, pinned);
     await this.#parts.customers.imported(numbers.map((number) => ({ connectionId, number })));
     return { customers: numbers.length };
   };
@@ -82,17 +82,17 @@ export class CustomerListService implements Calls {
     const { connectionId } = input;
     const { selected, moment } = this.#selected(input);
     const { workspace, jobs } = this.#parts;
-    const { cache } = workspace.current;
+    const { store } = workspace.current;
     const [totals, numbers] = await Promise.all([
       this.#list.totals(selected, moment),
       this.#list.numbers(selected, moment),
     ]);
     const [pdfs, noted, keptLists, marks, frozen, ofJobs] = await Promise.all([
-      cache.pdfs.keptOf(connectionId, numbers),
-      cache.facts.notedAmong(connectionId, numbers),
-      cache.keptLists.listsWith(connectionId, numbers),
-      cache.marks.countAmong(connectionId, numbers),
-      cache.frozenSheets.daysNaming(connectionId, numbers),
+      store.pdfs.keptOf(connectionId, numbers),
+      store.facts.notedAmong(connectionId, numbers),
+      store.keptLists.listsWith(connectionId, numbers),
+      store.marks.countAmong(connectionId, numbers),
+      store.frozenSheets.daysNaming(connectionId, numbers),
       jobs.ofCustomers.ofForgotten(connectionId, new Set(numbers)),
     ]);
     return {
@@ -129,7 +129,7 @@ export class CustomerListService implements Calls {
     } finally {
       if (this.#stop === stop) this.#stop = null;
       // Also when stopped, nothing of the forgotten customers stays in the files' own logs.
-      if (forgotten > 0 && workspace.isOpen) await workspace.current.cache.lists.emptyLogs();
+      if (forgotten > 0 && workspace.isOpen) await workspace.current.store.lists.emptyLogs();
     }
     return { forgotten, failed: numbers.length - forgotten };
   };
@@ -142,7 +142,7 @@ export class CustomerListService implements Calls {
   }
 
   get #list() {
-    return this.#parts.workspace.current.cache.customerList;
+    return this.#parts.workspace.current.store.customerList;
   }
 
   #moment(changesSince?: ChangedSince) {

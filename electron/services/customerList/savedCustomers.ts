@@ -10,9 +10,12 @@ import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { saveWhole } from '../../documents/files/writeFile.ts';
+import type {
+  CustomerListMoment,
+  SelectedCustomers,
+} from '../../store/invoices/queries/customerListShapes.ts';
+import type { Store } from '../../store/store.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
@@ -51,7 +54,7 @@ export async function savedCustomers(
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
   const { moment, thread } = parts;
-  const { customerList: list } = parts.cache;
+  const { customerList: list } = parts.store;
   const { selection } = parts.selected;
   const path = await parts.places.saveFile(customersFileName(parts, { ...form, selection }));
   if (path === null) return null;
@@ -89,7 +92,7 @@ export function customersFileName(
 
 /** The customers that were kept for this, a window at a time, with times as the desk's clock shows them. */
 async function* heldRows(
-  list: Cache['customerList'],
+  list: Store['customerList'],
   hold: number,
   customers: number,
   moment: CustomerListMoment,

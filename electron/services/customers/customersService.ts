@@ -3,10 +3,10 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import { isHeldBack, type JobCall } from '../../api/jobCalls.ts';
-import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
-import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { isHeldBack, type JobCall } from '../../serviceClient/jobCalls.ts';
+import type { CachedList } from '../../store/invoices/queries/listShapes.ts';
+import type { CustomerNote } from '../../store/userData/factsShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import { askedWait } from '../jobs/retryAfterWait.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -84,7 +84,7 @@ export class CustomersService {
   /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
   readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
-  /** What the cache has last said of the customer on screen; whatever changes it reads it again. */
+  /** What the store has last said of the customer on screen; whatever changes it reads it again. */
   #shown: { readonly key: string; readonly aged: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
   /** Opened since the start: some window may still show them. */
@@ -137,12 +137,12 @@ export class CustomersService {
 
   /** Rejects where the workspace is closed: thrown at once, that would leave the list's own rejection to nobody. */
   async #noted(customer: CustomerRef) {
-    return this.#parts.workspace.current.cache.facts.customer(customer);
+    return this.#parts.workspace.current.store.facts.customer(customer);
   }
 
   async #list(customer: CustomerRef): Promise<CachedList | null> {
     const aged = this.#aged;
-    const list = await this.#parts.workspace.current.cache.lists.cached(customer, this.#parts.clock.today());
+    const list = await this.#parts.workspace.current.store.lists.cached(customer, this.#parts.clock.today());
     const key = customerKey(customer);
     if (this.#onScreen === key) this.#shown = { key, aged, list };
     return list;
@@ -203,7 +203,7 @@ export class CustomersService {
     if (this.#onScreen === customerKey(customer)) void this.#notify(customer);
   }
 
-  /** The cache was recreated: the window with a customer is notified of what the new one has of it. */
+  /** The store was recreated: the window with a customer is notified of what the new one has of it. */
   healed(): void {
     if (this.#opened !== null && this.#onScreen === customerKey(this.#opened))
       void this.#notify(this.#opened);
@@ -229,12 +229,12 @@ export class CustomersService {
 
   async cards(connectionId: string): Promise<CustomerCard[]> {
     const { workspace, clock } = this.#parts;
-    return [...(await workspace.current.cache.search.cards(connectionId, clock.today()))];
+    return [...(await workspace.current.store.search.cards(connectionId, clock.today()))];
   }
 
   async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {
     this.#refuseReleasing(customer);
-    await this.#parts.workspace.current.cache.facts.noteCustomer(customer, note);
+    await this.#parts.workspace.current.store.facts.noteCustomer(customer, note);
     const summary = await this.summary(customer);
     this.#parts.publisher.publish('customers.changed', summary);
     return summary;
@@ -243,7 +243,7 @@ export class CustomersService {
   /** A customer that was forgotten is known again: files of marks may say something of it. */
   async #noteOpened(customer: CustomerRef): Promise<void> {
     const { workspace, clock } = this.#parts;
-    const { facts, marks } = workspace.current.cache;
+    const { facts, marks } = workspace.current.store;
     await facts.opened(customer, clock.wall());
     await marks.opened(customer);
   }
@@ -312,9 +312,9 @@ export class CustomersService {
     const { workspace, connections, connectivity, clock, report } = this.#parts;
     const key = customerKey(customer);
     try {
-      const { api, cache } = workspace.current;
+      const { api, store } = workspace.current;
       const connection = await connections.forCalls(customer.connectionId);
-      const sink = cache.lists.ingest(customer, () => clock.wall());
+      const sink = store.lists.ingest(customer, () => clock.wall());
       const fetched = await api.invoices.list(connection, customer.number, sink, options);
       this.#failures.delete(key);
       connectivity.succeeded();

@@ -10,7 +10,7 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import { failureOf } from '../../cache/database/sqliteFailure.ts';
+import { failureOf } from '../../database/sqliteFailure.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
 import type { Paths } from '../../ports/paths.ts';
 import type { AppStateService } from '../state/appStateService.ts';
@@ -116,12 +116,12 @@ export class DiagnosticsService {
 
   async #counted(): Promise<Diagnostics['kept']> {
     const { workspace, state, clock } = this.#parts;
-    const { cache } = workspace.current;
+    const { store } = workspace.current;
     const ids = state.current.connections.map(({ id }) => id);
-    const debts = await Promise.all(ids.map((id) => cache.debts.overview(id, clock.today())));
-    const lists = await Promise.all(ids.map((id) => cache.keptLists.list(id)));
-    const pdfs = await cache.pdfs.figures();
-    const log = await cache.activity.page(EVERYTHING, { offset: 0, limit: 1 });
+    const debts = await Promise.all(ids.map((id) => store.debts.overview(id, clock.today())));
+    const lists = await Promise.all(ids.map((id) => store.keptLists.list(id)));
+    const pdfs = await store.pdfs.figures();
+    const log = await store.activity.page(EVERYTHING, { offset: 0, limit: 1 });
     const oldest = debts.flatMap(({ oldestFetch }) => oldestFetch ?? []);
     const newest = debts.flatMap(({ newestFetch }) => newestFetch ?? []);
     return {
@@ -131,7 +131,7 @@ export class DiagnosticsService {
       pdfs: pdfs.count,
       pdfBytes: pdfs.bytes,
       keptLists: sum(lists.map(({ length }) => length)),
-      views: await cache.views.count(),
+      views: await store.views.count(),
       logEntries: log.matching,
       oldestRefresh: oldest.length === 0 ? null : instant(Math.min(...oldest)),
       newestRefresh: newest.length === 0 ? null : instant(Math.max(...newest)),

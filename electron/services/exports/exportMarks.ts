@@ -32,8 +32,8 @@ export async function markExports(
     if (ids.length > 0) marked.push({ customer: one, ids });
   }
   for (const { customer: one, ids } of marked) {
-    if (exported) await open.cache.lists.markExported(one, ids, clock.wall());
-    else await open.cache.lists.clearExported(one, ids);
+    if (exported) await open.store.lists.markExported(one, ids, clock.wall());
+    else await open.store.lists.clearExported(one, ids);
     customers.marked(one);
   }
   return { ids: marked.flatMap(({ ids }) => ids) };

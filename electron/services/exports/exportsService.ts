@@ -167,8 +167,8 @@ export class ExportsService {
   };
 
   readonly reviewPlan: Calls['reviewPlan'] = (input) => {
-    const { cache, today } = createExportContext(this.#parts);
-    return reviewPlan(cache, { ...input, today });
+    const { store, today } = createExportContext(this.#parts);
+    return reviewPlan(store, { ...input, today });
   };
 
   readonly review: Calls['review'] = async (input) => {
@@ -210,20 +210,20 @@ export class ExportsService {
   };
 
   readonly statementAddress: Calls['statementAddress'] = async ({ customer }) => {
-    const { addressLines } = await this.#parts.workspace.current.cache.facts.customer(customer);
+    const { addressLines } = await this.#parts.workspace.current.store.facts.customer(customer);
     return { lines: addressLines === null ? null : [...addressLines] };
   };
 
   readonly keepStatementAddress: Calls['keepStatementAddress'] = async ({ customer, lines }) => {
     await this.#cached(customer);
-    await this.#parts.workspace.current.cache.facts.noteCustomer(customer, { addressLines: lines });
+    await this.#parts.workspace.current.store.facts.noteCustomer(customer, { addressLines: lines });
     return {};
   };
 
   readonly statement: Calls['statement'] = async (input) => {
     const { customer, keepAddress, recipientLines: addressLines } = input;
     await this.#cached(customer);
-    if (keepAddress) await this.#parts.workspace.current.cache.facts.noteCustomer(customer, { addressLines });
+    if (keepAddress) await this.#parts.workspace.current.store.facts.noteCustomer(customer, { addressLines });
     const { title } = catalogues[this.#parts.language()].statement;
     const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
     const of = ofCustomers([customer], 'notCached');
@@ -232,7 +232,7 @@ export class ExportsService {
 
   readonly statementBalances: Calls['statementBalances'] = async ({ customer, ...period }) => {
     const { workspace, clock } = this.#parts;
-    const [found] = await periodBalances(workspace.current.cache, [customer], period, clock.today());
+    const [found] = await periodBalances(workspace.current.store, [customer], period, clock.today());
     return found ?? NO_BALANCES;
   };
 
@@ -254,7 +254,7 @@ export class ExportsService {
     const { customers } = scope;
     const of = ofCustomers(customers, 'invalidInput');
     const { connectionId } = input;
-    const lists = new Set((await now.cache.records.lists(connectionId)).map(({ number }) => number));
+    const lists = new Set((await now.store.records.lists(connectionId)).map(({ number }) => number));
     if (!customers.some(({ number }) => lists.has(number))) throw new KontorFailure('notCached');
     const run = await reminderRun(now, input, scope);
     if (run?.judged.every(({ reason }) => reason !== null)) throw new KontorFailure('invalidInput');
@@ -263,14 +263,14 @@ export class ExportsService {
     const isOne = input.target === 'mergedPdf';
     const place = isOne ? await this.#file(`${safeFileStem(stem, 'statements')}.pdf`) : await this.#folder();
     if (place === null) return { jobId: null };
-    if (run !== null) await now.cache.reminders.putDays(run.days);
+    if (run !== null) await now.store.reminders.putDays(run.days);
     const items = await Promise.all(
       customers.map(async (one, place) => ({
         item: await namedCustomer(this.#parts.workspace.current, one),
         ...heldOutcome(run, place),
       })),
     );
-    const { language } = await now.cache.senders.get(connectionId);
+    const { language } = await now.store.senders.get(connectionId);
     const title = named(language ?? now.language);
     const detail = statementsDetail(input, { today: now.today, title, days: run?.days ?? null });
     const order = { kind: 'exportStatements', ...of, ...place, detail } as const;
@@ -328,7 +328,7 @@ export class ExportsService {
     const folder = await places.growingFolder(safeFileStem(name, 'invoices'));
     if (folder === null) return { jobId: null };
     if (await isRunIn(folder)) throw new KontorFailure('growingFolderBusy');
-    const desk = await this.#parts.workspace.current.cache.markExchange.author();
+    const desk = await this.#parts.workspace.current.store.markExchange.author();
     await readGrowingFolder(folder, { connectionId, desk });
     const order = { kind: 'exportRun', ...of, detail: {} } as const;
     return this.#start(order, { folder, folderName: basename(folder), fileName: null });
@@ -336,7 +336,7 @@ export class ExportsService {
 
   /** @throws KontorFailure notCached where there are none */
   async #ofList({ connectionId, number }: ListRef) {
-    const { records } = this.#parts.workspace.current.cache;
+    const { records } = this.#parts.workspace.current.store;
     const numbers = number === null ? await records.numbers(connectionId) : [number];
     return ofCustomers(
       numbers.map((one) => ({ connectionId, number: one })),
@@ -349,13 +349,13 @@ export class ExportsService {
   }
 
   async #listStem({ customer, template, ...filter }: NamedList): Promise<string> {
-    const { cache, language, today, connectionName } = createExportContext(this.#parts);
+    const { store, language, today, connectionName } = createExportContext(this.#parts);
     const { paper, parquet } = catalogues[language];
     const own = isOfOneCustomer(customer);
     return listStem(template, language, {
       what: own ? paper.title : parquet.fileName,
       customerNumber: customer.number ?? '',
-      name: own ? (await cache.facts.customer(customer)).givenName : connectionName(customer.connectionId),
+      name: own ? (await store.facts.customer(customer)).givenName : connectionName(customer.connectionId),
       filter: filterOf(filter, language),
       day: today,
     });
@@ -388,7 +388,7 @@ export class ExportsService {
 
   async #cached(customer: CustomerRef): Promise<void> {
     const { workspace, clock } = this.#parts;
-    const list = await workspace.current.cache.lists.cached(customer, clock.today());
+    const list = await workspace.current.store.lists.cached(customer, clock.today());
     if (list === null) throw new KontorFailure('notCached');
   }
 

@@ -2,10 +2,10 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { PaymentSet } from '../../../shared/ipc/payments.ts';
-import type { Cache } from '../../cache/cache.ts';
+import type { Store } from '../../store/store.ts';
 import { largerSets, type PaymentProgress } from './largerSets.ts';
 
-type PaymentMatch = Awaited<ReturnType<Cache['payments']['match']>>;
+type PaymentMatch = Awaited<ReturnType<Store['payments']['match']>>;
 type Search = Handlers['payments']['searchAll'];
 type Found = Awaited<ReturnType<Search>>;
 
@@ -18,7 +18,7 @@ const MOST_SETS = 50;
  * soon as `endOf` gives a reason to.
  */
 export async function searchAllPayments(
-  { payments, facts }: Pick<Cache, 'payments' | 'facts'>,
+  { payments, facts }: Pick<Store, 'payments' | 'facts'>,
   { connectionId, amount }: Parameters<Search>[0],
   endOf: () => 'stopped' | 'gaveUp' | null,
 ): Promise<Found> {

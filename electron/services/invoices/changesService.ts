@@ -17,20 +17,20 @@ export class ChangesService implements Calls {
   }
 
   readonly page: Calls['page'] = async (input) =>
-    this.#cache.changes.page({ ...input, since: await this.#instant(input) });
+    this.#store.changes.page({ ...input, since: await this.#instant(input) });
 
   readonly figures: Calls['figures'] = async (input) => {
     const [since, lookedAt] = await Promise.all([this.#instant(input), this.#lookedAt(input.connectionId)]);
-    return { ...(await this.#cache.changes.figures({ ...input, since })), lookedAt };
+    return { ...(await this.#store.changes.figures({ ...input, since })), lookedAt };
   };
 
   readonly customers: Calls['customers'] = async (input) =>
-    this.#cache.changes.customers({ ...input, number: null, since: await this.#instant(input) });
+    this.#store.changes.customers({ ...input, number: null, since: await this.#instant(input) });
 
-  readonly kept: Calls['kept'] = () => this.#cache.changes.kept();
+  readonly kept: Calls['kept'] = () => this.#store.changes.kept();
 
   readonly looked: Calls['looked'] = ({ connectionId }) =>
-    this.#cache.facts.putLookedAt(connectionId, this.#parts.clock.wall());
+    this.#store.facts.putLookedAt(connectionId, this.#parts.clock.wall());
 
   async #instant({ connectionId, since }: { connectionId: string; since: FeedSince }): Promise<number> {
     if ('looked' in since) return (await this.#lookedAt(connectionId)) ?? 0;
@@ -39,10 +39,10 @@ export class ChangesService implements Calls {
 
   /** Rejects where the workspace is closed: what it is awaited with would be left to nobody if it threw. */
   async #lookedAt(connectionId: string): Promise<number | null> {
-    return this.#cache.facts.lookedAt(connectionId);
+    return this.#store.facts.lookedAt(connectionId);
   }
 
-  get #cache() {
-    return this.#parts.workspace.current.cache;
+  get #store() {
+    return this.#parts.workspace.current.store;
   }
 }

@@ -58,7 +58,7 @@ export class InvoicesService implements Calls {
   ];
 
   get #lists() {
-    return this.#parts.workspace.current.cache.lists;
+    return this.#parts.workspace.current.store.lists;
   }
 
   get #today() {

@@ -1,14 +1,14 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Cache } from '../../cache/cache.ts';
+import type { Store } from '../../store/store.ts';
 
-export type PaymentProgress = Awaited<ReturnType<Cache['payments']['step']>>;
+export type PaymentProgress = Awaited<ReturnType<Store['payments']['step']>>;
 
 /**
  * Sets of three to six. A call for each step, so that every other call of the reader has its turn between two of them.
  * Nothing for a customer whose list is not kept.
  */
 export async function* largerSets(
-  payments: Cache['payments'],
+  payments: Store['payments'],
   customer: CustomerRef,
   amount: string,
 ): AsyncGenerator<PaymentProgress, void> {

@@ -25,7 +25,7 @@ export class PaymentsService implements Calls {
   readonly search: Calls['search'] = async ({ customer, amount }) => {
     const endOf = this.#begin();
     const { workspace, publisher } = this.#parts;
-    const { payments } = workspace.current.cache;
+    const { payments } = workspace.current.store;
     const match = await payments.match(customer, amount);
     if (match === null) throw new KontorFailure('notCached');
     const { more, ...known } = match;
@@ -50,7 +50,7 @@ export class PaymentsService implements Calls {
   };
 
   readonly searchAll: Calls['searchAll'] = (input) =>
-    searchAllPayments(this.#parts.workspace.current.cache, input, this.#begin());
+    searchAllPayments(this.#parts.workspace.current.store, input, this.#begin());
 
   readonly stop: Calls['stop'] = async () => {
     this.#running = null;

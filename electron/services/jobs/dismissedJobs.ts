@@ -1,4 +1,4 @@
-import type { JobsCache } from '../../cache/cache.ts';
+import type { JobsStore } from '../../store/store.ts';
 import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
 import type { JobEntry } from './jobEntry.ts';
 
@@ -6,7 +6,7 @@ import type { JobEntry } from './jobEntry.ts';
 const KEPT_MS = 300_000;
 
 interface Parts extends DiscardParts {
-  readonly store: () => Pick<JobsCache, 'remove'>;
+  readonly store: () => Pick<JobsStore, 'remove'>;
 }
 
 /**

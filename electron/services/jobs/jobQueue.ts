@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { JobsCache } from '../../cache/cache.ts';
+import type { JobsStore } from '../../store/store.ts';
 import { isAboutCustomer } from './itemCustomer.ts';
 import { type ItemOutcome, type JobItem, type JobType, type NewItem, WITHDRAWN } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
@@ -9,33 +9,33 @@ const WINDOW = 1_000;
 
 /** The items of one job, in memory and on disk; outcomes are written some at a time. */
 export class JobQueue {
-  readonly #cache: () => JobsCache;
+  readonly #store: () => JobsStore;
   readonly #jobId: string;
   readonly #items: JobItem[];
   readonly #unwritten = new Set<number>();
   #next = 0;
 
-  constructor(cache: () => JobsCache, jobId: string, items: readonly JobItem[] = []) {
-    this.#cache = cache;
+  constructor(store: () => JobsStore, jobId: string, items: readonly JobItem[] = []) {
+    this.#store = store;
     this.#jobId = jobId;
     this.#items = [...items];
   }
 
   /** The items as an earlier launch has kept them. @throws KontorFailure jobUnreadable */
   static async restored(
-    cache: () => JobsCache,
+    store: () => JobsStore,
     jobId: string,
     kind: Pick<JobType, 'item' | 'result'>,
   ): Promise<JobQueue> {
     const items: JobItem[] = [];
     for (;;) {
-      const some = await cache().items(jobId, items.at(-1)?.place ?? -1, WINDOW);
+      const some = await store().items(jobId, items.at(-1)?.place ?? -1, WINDOW);
       for (const stored of some) {
         const item = readItem(stored, kind);
         if (item === null) throw new KontorFailure('jobUnreadable');
         items.push(item);
       }
-      if (some.length < WINDOW) return new JobQueue(cache, jobId, items);
+      if (some.length < WINDOW) return new JobQueue(store, jobId, items);
     }
   }
 
@@ -119,7 +119,7 @@ export class JobQueue {
 
   async #put(items: readonly JobItem[]): Promise<void> {
     for (let start = 0; start < items.length; start += WINDOW) {
-      await this.#cache().putItems(this.#jobId, items.slice(start, start + WINDOW).map(writeItem));
+      await this.#store().putItems(this.#jobId, items.slice(start, start + WINDOW).map(writeItem));
     }
   }
 }

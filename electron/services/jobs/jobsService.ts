@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { JobsCache } from '../../cache/cache.ts';
+import type { JobsStore } from '../../store/store.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { Throttled } from '../state/throttled.ts';
 import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
@@ -73,7 +73,7 @@ const PUBLISHED_EVERY_MS = 100;
 
 interface Parts extends DiscardParts {
   /** The kept queue. @throws KontorFailure while the keychain has not given its key */
-  readonly store: () => JobsCache;
+  readonly store: () => JobsStore;
   /** All jobs as they are, and the ids of kept ones of which nothing can be read. */
   readonly onChanged: (jobs: readonly Job[], unreadable: readonly string[]) => void;
   /** An earlier launch was killed while it was at the job. */
@@ -210,7 +210,7 @@ export class JobsService {
   }
 
   /**
-   * Ends the jobs of a customer, or of a whole connection, and releases them before the cache does. A job that can go
+   * Ends the jobs of a customer, or of a whole connection, and releases them before the store does. A job that can go
    * without the customer continues, and holds nothing of it any more.
    */
   async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
@@ -224,7 +224,7 @@ export class JobsService {
     return this.#release((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
   }
 
-  /** Ends and releases everything, before the cache is wiped. */
+  /** Ends and releases everything, before the store is wiped. */
   async forgetAll(): Promise<void> {
     await this.#dismissed.removeAll();
     this.#unreadable.clear();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
-import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
+import type { StoredItem, StoredJob } from '../../store/userData/jobs/storedJob.ts';
 import { itemOutcomeSchema, type JobItem, type JobOrder, type JobType, jobOrderSchema } from './jobWork.ts';
 
 /** Of an order and its items as they are kept. */

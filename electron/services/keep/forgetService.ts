@@ -1,8 +1,8 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import { isNoted } from '../../cache/facts/factsShapes.ts';
-import type { FrozenChange } from '../../cache/facts/frozen/frozenShapes.ts';
+import { isNoted } from '../../store/userData/factsShapes.ts';
+import type { FrozenChange } from '../../store/userData/frozen/frozenShapes.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
@@ -36,8 +36,8 @@ export class ForgetService {
 
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
-    const { lists, facts, keptLists, marks, pdfs, resources } = workspace.current.cache;
-    const { explanations, savedComparisons, frozenSheets } = workspace.current.cache;
+    const { lists, facts, keptLists, marks, pdfs, resources } = workspace.current.store;
+    const { explanations, savedComparisons, frozenSheets } = workspace.current.store;
     const [list, noted, kept, documents, ofJobs, listed, marked, explained, compared, frozen] =
       await Promise.all([
         lists.cached(customer, clock.today()),
@@ -81,13 +81,13 @@ export class ForgetService {
 
   async #forget(customer: CustomerRef): Promise<void> {
     const { workspace, customers, agreements, pdfs, jobs, keptLists, frozen, noted } = this.#parts;
-    const { cache } = workspace.current;
+    const { store } = workspace.current;
     let changes: readonly FrozenChange[] = [];
     await customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.forget(customer);
-      changes = await cache.lists.forget(customer);
+      changes = await store.lists.forget(customer);
       keptLists.changed();
       if (changes.length > 0) frozen.changed();
     });

@@ -44,13 +44,13 @@ export class RetentionService {
   /** The customers that would be forgotten at once. */
   async due(days: number): Promise<number> {
     const { workspace, clock } = this.#parts;
-    return workspace.current.cache.idle.preview(clock.wall(), days);
+    return workspace.current.store.idle.preview(clock.wall(), days);
   }
 
   /** Applies the clerk's choice, which is in the settings already; does not wait until the customers are forgotten. */
   async chosen(days: number | null): Promise<void> {
     if (!this.#parts.workspace.isOpen) return;
-    if (days === null) await this.#parts.workspace.current.cache.idle.stop();
+    if (days === null) await this.#parts.workspace.current.store.idle.stop();
     else if (this.#stop !== null) void this.sweep();
   }
 
@@ -76,7 +76,7 @@ export class RetentionService {
     const { workspace, state, clock, forget, fetching } = this.#parts;
     const days = state.current.settings.forgetAfterDays;
     if (days === null || signal.aborted || !workspace.isOpen) return;
-    const due = await workspace.current.cache.idle.countTime(clock.wall(), days);
+    const due = await workspace.current.store.idle.countTime(clock.wall(), days);
     let gone = 0;
     try {
       for (const customer of due) {
@@ -90,7 +90,7 @@ export class RetentionService {
       }
     } finally {
       // Also when cut short, nothing of the forgotten customers stays in the files' own logs.
-      if (gone > 0 && workspace.isOpen) await workspace.current.cache.lists.emptyLogs();
+      if (gone > 0 && workspace.isOpen) await workspace.current.store.lists.emptyLogs();
     }
   }
 

@@ -8,7 +8,7 @@ import type { Workspace } from '../state/workspace.ts';
 type Parts = Pick<LaunchParts, 'workspace' | 'state' | 'publisher'>;
 
 type Calls = Handlers['keptLists'];
-type Lists = Workspace['current']['cache']['keptLists'];
+type Lists = Workspace['current']['store']['keptLists'];
 type Kept = Awaited<ReturnType<Lists['create']>>;
 
 /** Lists of customers that the clerk keeps under a name: read from pasted text, kept among the facts. */
@@ -58,7 +58,7 @@ export class KeptListsService implements Calls {
   }
 
   get #lists() {
-    return this.#parts.workspace.current.cache.keptLists;
+    return this.#parts.workspace.current.store.keptLists;
   }
 }
 

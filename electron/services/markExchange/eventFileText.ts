@@ -5,7 +5,7 @@ import {
   EVENTS_VERSION,
   type EventsHeader,
   type SealedHeader,
-} from '../../cache/facts/marks/eventFile.ts';
+} from '../../store/userData/marks/eventFile.ts';
 import { type SealingKey, sealed } from './sealedEvents.ts';
 
 /** What each file begins with; the hash is of every byte behind its quote and comma. */

@@ -1,8 +1,8 @@
 import { MARK_FILE_WRITTEN, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { HandedLines, TakenFile } from '../../cache/facts/marks/markExchangeRepository.ts';
 import { removeParts, writeFileAtomic } from '../../documents/files/writeFile.ts';
+import type { Store } from '../../store/store.ts';
+import type { HandedLines, TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';
 import { batchesOf, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
 import { ExchangeTally } from './exchangeTally.ts';
 import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
@@ -15,7 +15,7 @@ interface Parts {
   /** Whether files that are not sealed are refused. */
   readonly sealedOnly: boolean;
   readonly thread: URL;
-  readonly cache: Cache['markExchange'];
+  readonly store: Store['markExchange'];
   /** Files that are read. */
   readonly most: number;
   readonly take: (found: FoundEvents) => Promise<TakenFile>;
@@ -42,8 +42,8 @@ export class FolderExchange {
 
   /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
   async run(): Promise<ExchangedMarks> {
-    const { folder, cache, most } = this.#parts;
-    const author = await cache.author();
+    const { folder, store, most } = this.#parts;
+    const author = await store.author();
     const names = await eventFileNames(folder, author);
     await this.#takeAll(names.slice(0, most), author);
     for (const fileName of names.slice(most)) this.#tally.refuse(fileName, { refused: 'tooMany' });
@@ -95,13 +95,13 @@ export class FolderExchange {
   }
 
   async #writeAll(author: string, highest: number): Promise<void> {
-    const { cache } = this.#parts;
+    const { store } = this.#parts;
     let number = highest;
-    for (const connectionId of await cache.connectionIds()) {
+    for (const connectionId of await store.connectionIds()) {
       const there = this.#tally.ownOf(connectionId);
-      for (const events of await cache.unhanded(connectionId, there, MARK_FILE_WRITTEN)) {
+      for (const events of await store.unhanded(connectionId, there, MARK_FILE_WRITTEN)) {
         do {
-          number = await cache.nextNumber(number);
+          number = await store.nextNumber(number);
         } while (!(await this.#isWritten(events, author, number)));
         this.#tally.wrote(events.count);
       }

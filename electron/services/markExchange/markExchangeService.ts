@@ -8,8 +8,8 @@ import {
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
-import type { TakenFile } from '../../cache/facts/marks/markExchangeRepository.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
+import type { TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
@@ -69,11 +69,11 @@ export class MarkExchangeService implements Calls {
   readonly save: Calls['save'] = async ({ connectionId }) => {
     const { places, passphrases } = this.#parts;
     const passphrase = await passphrases.forWriting();
-    const [all, ...more] = await this.#cache.unhanded(connectionId, [], BY_HAND);
+    const [all, ...more] = await this.#store.unhanded(connectionId, [], BY_HAND);
     if (all === undefined || more.length > 0) {
       return { fileName: null, events: [all, ...more].reduce((sum, one) => sum + (one?.count ?? 0), 0) };
     }
-    const number = await this.#cache.nextNumber(0);
+    const number = await this.#store.nextNumber(0);
     const path = await places.saveFile(markFileName(all.author, number));
     if (path === null) return null;
     const bytes = await writtenOnThread(this.#thread, all, number, passphrase);
@@ -111,14 +111,14 @@ export class MarkExchangeService implements Calls {
       passphrase,
       sealedOnly: passphrases.isDemanded,
       thread: this.#thread,
-      cache: this.#cache,
+      store: this.#store,
       most: MOST_MARK_FILES,
       take: (found) => this.#take(found),
     }).run();
   }
 
   async #take(found: FoundEvents): Promise<TakenFile> {
-    const taken = await this.#cache.take(found.header, found.lines);
+    const taken = await this.#store.take(found.header, found.lines);
     if (!('refused' in taken) && taken.added > 0)
       this.#parts.marks.changed(taken.connectionId, taken.numbers);
     return taken;
@@ -135,8 +135,8 @@ export class MarkExchangeService implements Calls {
     return { fileName: called, inFolder: false, sealedOnly, bytes: this.#uploads.take(uploadId) };
   }
 
-  get #cache() {
-    return this.#parts.workspace.current.cache.markExchange;
+  get #store() {
+    return this.#parts.workspace.current.store.markExchange;
   }
 
   get #thread(): URL {

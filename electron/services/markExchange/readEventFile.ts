@@ -6,7 +6,9 @@ import {
   markFileName,
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { wordsOf } from '../../cache/facts/eventWords.ts';
+import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { isWellFormed } from '../../json/wellFormed.ts';
+import { wordsOf } from '../../store/userData/eventWords.ts';
 import {
   EVENTS_FORMAT,
   EVENTS_VERSION,
@@ -15,9 +17,7 @@ import {
   readLine,
   type SealedHeader,
   sealedHeaderSchema,
-} from '../../cache/facts/marks/eventFile.ts';
-import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
-import { isWellFormed } from '../../json/wellFormed.ts';
+} from '../../store/userData/marks/eventFile.ts';
 import { HASH_FIRST, HASH_LENGTH, hashOf } from './eventFileText.ts';
 import { isBearable, type Unsealing } from './sealedEvents.ts';
 

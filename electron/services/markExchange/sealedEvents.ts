@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { SealedHeader } from '../../cache/facts/marks/eventFile.ts';
+import type { SealedHeader } from '../../store/userData/marks/eventFile.ts';
 
 type Seal = SealedHeader['sealed'];
 type Cost = Seal['cost'];

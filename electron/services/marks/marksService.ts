@@ -5,12 +5,12 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { ContactLine, MarkTarget } from '../../../shared/ipc/marks.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
-import { shownEntry } from '../../cache/facts/activity/keptEntry.ts';
-import type { Writer } from '../../cache/facts/marks/marksShapes.ts';
-import type { Reminder } from '../../cache/facts/reminders/reminderShapes.ts';
-import type { Marked, RowsMarked } from '../../cache/marking/marking.ts';
+import type { Marked, RowsMarked } from '../../store/marking/marking.ts';
+import type { Store } from '../../store/store.ts';
+import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
+import { shownEntry } from '../../store/userData/activity/keptEntry.ts';
+import type { Writer } from '../../store/userData/marks/marksShapes.ts';
+import type { Reminder } from '../../store/userData/reminders/reminderShapes.ts';
 import { connectionName } from '../state/connectionName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 
@@ -42,36 +42,36 @@ export class MarksService implements Calls {
   };
 
   readonly undo: Calls['undo'] = async ({ actionId }) => {
-    const { connectionId, numbers, ...answer } = await this.#cache.marking.undo(actionId, this.#writer());
+    const { connectionId, numbers, ...answer } = await this.#store.marking.undo(actionId, this.#writer());
     this.changed(connectionId, numbers);
     return answer;
   };
 
-  readonly of: Calls['of'] = async ({ customer, id }) => [...(await this.#cache.lists.marksOf(customer, id))];
+  readonly of: Calls['of'] = async ({ customer, id }) => [...(await this.#store.lists.marksOf(customer, id))];
 
-  readonly parked: Calls['parked'] = async ({ customer }) => [...(await this.#cache.lists.parked(customer))];
+  readonly parked: Calls['parked'] = async ({ customer }) => [...(await this.#store.lists.parked(customer))];
 
   readonly worklist: Calls['worklist'] = (input) =>
-    this.#cache.lists.worklist({ ...input, today: this.#parts.clock.today() });
+    this.#store.lists.worklist({ ...input, today: this.#parts.clock.today() });
 
   readonly progress: Calls['progress'] = async ({ list, filter }, signal) => {
-    const progress = await this.#cache.lists.progress(list, filter, this.#parts.clock.today(), signal);
+    const progress = await this.#store.lists.progress(list, filter, this.#parts.clock.today(), signal);
     if (progress === null) throw new KontorFailure('notCached');
     return progress;
   };
 
   readonly contact: Calls['contact'] = ({ customer, lookUps, ...window }) => {
     const connection = connectionName(this.#parts.state, customer.connectionId);
-    return contactLines(this.#cache, { customer, connection, lookUps }, window);
+    return contactLines(this.#store, { customer, connection, lookUps }, window);
   };
 
   readonly reasons: Calls['reasons'] = async ({ connectionId }) => [
-    ...(await this.#cache.marks.reasons(connectionId)),
+    ...(await this.#store.marks.reasons(connectionId)),
   ];
 
   /** Notes marks at rows of lists of a version, all of them as one action that can be undone; null for other lists by now. */
   async noteRows(connectionId: string, version: number, marks: readonly RowsMarked[]) {
-    const marked = await this.#cache.marking.each(connectionId, version, [...marks], this.#writer());
+    const marked = await this.#store.marking.each(connectionId, version, [...marks], this.#writer());
     if (marked === null) return null;
     const { numbers, ...answer } = marked;
     this.changed(connectionId, numbers);
@@ -86,7 +86,7 @@ export class MarksService implements Calls {
   }
 
   async #note(target: MarkTarget, mark: Mark): Promise<Marked> {
-    const { lists, marking } = this.#cache;
+    const { lists, marking } = this.#store;
     if (target.kind === 'customer') {
       if (!CUSTOMER_FIELDS_OF_MARKS.some((field) => field === mark.field))
         throw new KontorFailure('invalidInput');
@@ -103,8 +103,8 @@ export class MarksService implements Calls {
     return { by: this.#parts.account ?? '', at: this.#parts.clock.wall() };
   }
 
-  get #cache() {
-    return this.#parts.workspace.current.cache;
+  get #store() {
+    return this.#parts.workspace.current.store;
   }
 }
 
@@ -121,7 +121,7 @@ interface ContactRequest {
  * first. The log and the marks are asked for as much as the window can need; of reminders there are few.
  */
 async function contactLines(
-  { marks, reminders, activity }: Pick<Cache, 'marks' | 'reminders' | 'activity'>,
+  { marks, reminders, activity }: Pick<Store, 'marks' | 'reminders' | 'activity'>,
   { customer, connection, lookUps }: ContactRequest,
   { offset, limit }: PageWindow,
 ): Promise<{ lines: ContactLine[]; matching: number }> {

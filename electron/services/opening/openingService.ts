@@ -3,13 +3,13 @@ import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { VaultState as ShownState } from '../../../shared/ipc/vault.ts';
-import { createServiceApi } from '../../api/createServiceApi.ts';
-import { failureOf } from '../../cache/database/sqliteFailure.ts';
-import { openCache } from '../../cache/openCache.ts';
-import { FILES } from '../../cache/threadSetup.ts';
+import { failureOf } from '../../database/sqliteFailure.ts';
 import type { HttpTransport } from '../../ports/httpTransport.ts';
 import type { Paths } from '../../ports/paths.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
+import { createServiceApi } from '../../serviceClient/createServiceApi.ts';
+import { openStore } from '../../store/openStore.ts';
+import { FILES } from '../../store/threadSetup.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { DataFolderWatch } from '../state/dataFolderWatch.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -83,14 +83,14 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'log
   readonly sampleAtStart: boolean;
   readonly organisation: Pick<Organisation, 'pdfLimit'>;
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
-  /** Everything that was read of the cache before is out of date. */
+  /** Everything that was read of the store before is out of date. */
   readonly healed: () => Promise<void>;
   /** What follows whenever data are open: jobs continue, and what is old is forgotten. */
   readonly opened: () => Promise<void>;
 }
 
 /**
- * Opens keychain and cache, in this order: without the key nothing on disk can be read. What prevents it is reported
+ * Opens keychain and store, in this order: without the key nothing on disk can be read. What prevents it is reported
  * as the vault's state; the clerk tries again or continues with this session only (docs/design.md §6.1).
  */
 export class OpeningService {
@@ -103,7 +103,7 @@ export class OpeningService {
   #folder: string | null = null;
   #begun = false;
   #closed = false;
-  #openingCache: Promise<void> | null = null;
+  #openingStore: Promise<void> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -189,7 +189,7 @@ export class OpeningService {
     if (workspace.isOpen) return;
     vault.useSessionOnly();
     this.#sessionFolder = join(paths.data, `${SESSION_FOLDER}${randomBytes(6).toString('hex')}`);
-    await this.#openCache(randomBytes(32), this.#sessionFolder);
+    await this.#openStore(randomBytes(32), this.#sessionFolder);
     state.change({ vault: shownVaultState(vault.state) });
   }
 
@@ -239,7 +239,7 @@ export class OpeningService {
   /** What is opening is waited for, and nothing is opened any more, whatever a call that is under way still does. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.allSettled([this.#opening, this.#wiping, this.#openingCache]);
+    await Promise.allSettled([this.#opening, this.#wiping, this.#openingStore]);
     await this.#parts.workspace.close();
     this.#parts.workspace.closedBecause(new KontorFailure('cancelled'));
     if (this.#sessionFolder) await rm(this.#sessionFolder, { recursive: true, force: true });
@@ -253,7 +253,7 @@ export class OpeningService {
     if (wiped.kind === 'unavailable') return this.#standsClosed(wiped.state);
     const answer = await vault.dataKey();
     if (answer.kind === 'unavailable') return this.#standsClosed(answer.state);
-    await this.#openCache(answer.key, join(paths.data, CACHE_FOLDER));
+    await this.#openStore(answer.key, join(paths.data, CACHE_FOLDER));
     state.change({ vault: shownVaultState(vault.state) });
   }
 
@@ -286,18 +286,18 @@ export class OpeningService {
     return { kind: 'done' };
   }
 
-  async #openCache(key: Uint8Array, folder: string): Promise<void> {
+  async #openStore(key: Uint8Array, folder: string): Promise<void> {
     if (this.#closed) throw new KontorFailure('cancelled');
-    this.#openingCache = this.#openCacheIn(folder, key).finally(() => {
-      this.#openingCache = null;
+    this.#openingStore = this.#openStoreIn(folder, key).finally(() => {
+      this.#openingStore = null;
     });
-    await this.#openingCache;
+    await this.#openingStore;
   }
 
-  async #openCacheIn(folder: string, key: Uint8Array): Promise<void> {
+  async #openStoreIn(folder: string, key: Uint8Array): Promise<void> {
     const { workspace, state, connections, threads, transport, clock, log } = this.#parts;
     const { watch, healed } = this.#parts;
-    const cache = await openCache({
+    const store = await openStore({
       folder,
       key,
       threads,
@@ -310,9 +310,9 @@ export class OpeningService {
       },
     });
     this.#folder = folder;
-    const api = createServiceApi({ transport, clock, random: Math.random, tokens: cache.tokens, log });
-    workspace.open({ cache, api });
-    state.change({ cacheNotice: cache.notice, settings: await cache.facts.settings() });
+    const api = createServiceApi({ transport, clock, random: Math.random, tokens: store.tokens, log });
+    workspace.open({ store, api });
+    state.change({ cacheNotice: store.notice, settings: await store.facts.settings() });
     await connections.load();
   }
 

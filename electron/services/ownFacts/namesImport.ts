@@ -46,7 +46,7 @@ export class NamesImport {
     });
     if ('refusedFile' in found) return { kind: 'refused', reason: found.refusedFile };
     const numbers = found.names.map(([number]) => number);
-    const before = await workspace.current.cache.facts.givenNames(connectionId, numbers);
+    const before = await workspace.current.store.facts.givenNames(connectionId, numbers);
     const rows = found.names.map(([number, name], place) => ({
       number: number as CustomerNumber,
       name,
@@ -81,7 +81,7 @@ export class NamesImport {
     const held = this.#read.get(importId);
     if (held === undefined) throw new KontorFailure('invalidInput');
     const { connectionId, names } = held;
-    await workspace.current.cache.facts.nameCustomers(connectionId, names);
+    await workspace.current.store.facts.nameCustomers(connectionId, names);
     this.#read.delete(importId);
     const numbers = names.map(([number]) => number as CustomerNumber);
     await customers.imported(numbers.map((number) => ({ connectionId, number })));

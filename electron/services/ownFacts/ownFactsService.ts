@@ -7,8 +7,8 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
-import type { TakenFacts, WrittenFacts } from '../../cache/facts/own/ownFactsFile.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
+import type { TakenFacts, WrittenFacts } from '../../store/userData/own/ownFactsFile.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
@@ -67,7 +67,7 @@ export class OwnFactsService {
     const { workspace, clock, organisation } = this.#parts;
     organisation.refuse('ownFactsExport');
     const moment = localMoment(clock.wall());
-    const written = await workspace.current.cache.ownFacts.text(moment);
+    const written = await workspace.current.store.ownFacts.text(moment);
     // What is written must be readable again.
     const isTooLarge =
       written.customers > OWN_FACTS_BOUNDS.customers ||
@@ -97,7 +97,7 @@ export class OwnFactsService {
   async isUnsaved(): Promise<boolean> {
     if (this.#saved === null) return true;
     const { written, text } = this.#saved;
-    return (await this.#parts.workspace.current.cache.ownFacts.text(written)).text !== text;
+    return (await this.#parts.workspace.current.store.ownFacts.text(written)).text !== text;
   }
 
   readonly handOver: Calls['handOver'] = async ({ uploadId, part }) =>
@@ -115,7 +115,7 @@ export class OwnFactsService {
   readonly take: Calls['take'] = async ({ importId, mode }) => {
     const { workspace, settings, organisation } = this.#parts;
     const bytes = held(this.#read, importId);
-    const { ownFacts } = workspace.current.cache;
+    const { ownFacts } = workspace.current.store;
     const { decidedSettings: decided } = organisation;
     await this.#confirm((await ownFacts.compare(bytes, decided))[mode], mode === 'replace');
     const taken = await settings.takeOver(() => ownFacts.take(bytes, mode, decided));
@@ -150,7 +150,7 @@ export class OwnFactsService {
       return { kind: 'refused' as const, fileName, reason: found.refused, place: found.place };
     }
     const { workspace, organisation } = this.#parts;
-    const { ownFacts } = workspace.current.cache;
+    const { ownFacts } = workspace.current.store;
     const { merge, replace } = await ownFacts.compare(found.bytes, organisation.decidedSettings);
     const importId = randomUUID();
     this.#read.put(importId, found.bytes);
@@ -183,7 +183,7 @@ export class OwnFactsService {
     );
     if (!changes.connections.some(({ deliveryFields }) => deliveryFields)) return;
     for (const { id } of connections) {
-      const { type, id: idField } = await workspace.current.cache.deliveryFields.get(id);
+      const { type, id: idField } = await workspace.current.store.deliveryFields.get(id);
       await agreements.chooseFields({ connectionId: id, typeField: type, idField });
     }
   }

@@ -3,8 +3,10 @@ import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
-import { wordsOf } from '../../cache/facts/eventWords.ts';
-import { authorSchema, type CustomerEvent, readLine } from '../../cache/facts/marks/eventFile.ts';
+import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { isWellFormed } from '../../json/wellFormed.ts';
+import { wordsOf } from '../../store/userData/eventWords.ts';
+import { authorSchema, type CustomerEvent, readLine } from '../../store/userData/marks/eventFile.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,
@@ -14,9 +16,7 @@ import {
   ownCustomerSchema,
   ownFactsSchema,
   SINCE,
-} from '../../cache/facts/own/ownFactsFile.ts';
-import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
-import { isWellFormed } from '../../json/wellFormed.ts';
+} from '../../store/userData/own/ownFactsFile.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;

@@ -2,8 +2,8 @@ import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
-import type { JobCall } from '../../api/jobCalls.ts';
-import type { KeptPdf } from '../../cache/pdfs/pdfShapes.ts';
+import type { JobCall } from '../../serviceClient/jobCalls.ts';
+import type { KeptPdf } from '../../store/pdfs/pdfShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { Turn } from '../jobs/jobWork.ts';
@@ -34,18 +34,18 @@ export class PdfsService {
 
   async preview(customer: CustomerRef, id: number): Promise<FetchedPdf> {
     const { workspace, clock } = this.#parts;
-    const detail = await workspace.current.cache.lists.detail(customer, id, clock.today());
+    const detail = await workspace.current.store.lists.detail(customer, id, clock.today());
     if (detail === null) throw new KontorFailure('notCached');
     return this.fetch(customer, { id, invoiceNo: detail.row.invoiceNo });
   }
 
   /** What is kept for reading offline. */
   kept(): Promise<KeptPdfFigures> {
-    return this.#parts.workspace.current.cache.pdfs.figures();
+    return this.#parts.workspace.current.store.pdfs.figures();
   }
 
   async empty(): Promise<KeptPdfFigures> {
-    const { pdfs } = this.#parts.workspace.current.cache;
+    const { pdfs } = this.#parts.workspace.current.store;
     await pdfs.clear();
     return pdfs.figures();
   }
@@ -56,11 +56,11 @@ export class PdfsService {
     invoice: { readonly id: number; readonly invoiceNo: string },
     signal?: AbortSignal,
   ): Promise<FetchedPdf> {
-    const { cache } = this.#parts.workspace.current;
-    const kept = await cache.pdfs.get(customer, invoice.id);
+    const { store } = this.#parts.workspace.current;
+    const kept = await store.pdfs.get(customer, invoice.id);
     if (kept !== null) return { ...kept, fromCache: true };
     const fresh = await this.fromService(customer, invoice, signal);
-    await cache.pdfs.put(customer, invoice.id, fresh.bytes, fresh.fetchedAt);
+    await store.pdfs.put(customer, invoice.id, fresh.bytes, fresh.fetchedAt);
     return fresh;
   }
 

@@ -188,13 +188,13 @@ export class RefreshScheduleService {
     const text = state.current.settings.refreshSchedule;
     const value = readSchedule(text);
     if (text === null || value === null || !workspace.isOpen) return null;
-    const stored = await workspace.current.cache.facts.refreshesMet();
+    const stored = await workspace.current.store.facts.refreshesMet();
     return keptSchedule(stored, { text, value }, clock.wall());
   }
 
   /** Nothing is written where nothing has changed. */
   async #keep({ schedule, day, missed, begun }: KeptSchedule): Promise<void> {
-    const { facts } = this.#parts.workspace.current.cache;
+    const { facts } = this.#parts.workspace.current.store;
     const text = JSON.stringify({ schedule, day, missed, begun });
     if (text !== (await facts.refreshesMet())) await facts.putRefreshesMet(text);
   }

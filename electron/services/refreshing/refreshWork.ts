@@ -4,7 +4,7 @@ import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
-import { isHeldBack } from '../../api/jobCalls.ts';
+import { isHeldBack } from '../../serviceClient/jobCalls.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { Finished, ItemOutcome, JobItem, JobOrder, JobSession, JobType, Turn } from '../jobs/jobWork.ts';
@@ -133,7 +133,7 @@ class Refresh implements JobSession {
     const { fresherMinutes, since, launch: begunBy } = this.limit;
     const isResumed = launch !== begunBy;
     if (!isResumed && fresherMinutes === null) return null;
-    const last = await workspace.current.cache.refreshes.lastFetch(customer);
+    const last = await workspace.current.store.refreshes.lastFetch(customer);
     if (last === null) return null;
     // Fetched by this job in a launch that ended before it could note that.
     const now = clock.wall();

@@ -37,7 +37,7 @@ export class RefreshingService {
     const { numbers, ...pasted } = await this.#numbers(connectionId, scope);
     const now = clock.wall();
     const span = freshSpan(fresherMinutes, now);
-    const { refreshes } = workspace.current.cache;
+    const { refreshes } = workspace.current.store;
     const { fresh, unknown, withoutLogin } = await refreshes.survey(connectionId, numbers, span);
     const calls = numbers.length - fresh + withoutLogin;
     return {
@@ -118,7 +118,7 @@ export class RefreshingService {
 
   async #numbers(connectionId: string, scope: RefreshScopeInput): Promise<PastedNumbers> {
     if (scope.kind === 'numbers') return pastedNumbers(scope.numbers);
-    const { refreshes } = this.#parts.workspace.current.cache;
+    const { refreshes } = this.#parts.workspace.current.store;
     const numbers: readonly CustomerNumber[] = await refreshes.numbers(connectionId, scope.kind);
     return { numbers, duplicates: 0, refused: 0, notNumbers: [] };
   }

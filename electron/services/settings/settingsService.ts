@@ -30,9 +30,9 @@ export class SettingsService {
     organisation.refuse(...Object.keys(given));
     await this.#chosen(async (before) => {
       // What the organisation decides now is not the clerk's own choice: hers returns with the end of that.
-      const own = workspace.isOpen ? await workspace.current.cache.facts.settings() : before;
+      const own = workspace.isOpen ? await workspace.current.store.facts.settings() : before;
       const settings: Settings = { ...own, ...given };
-      if (workspace.isOpen) await workspace.current.cache.facts.putSettings(settings);
+      if (workspace.isOpen) await workspace.current.store.facts.putSettings(settings);
       return { settings };
     });
     return state.current.settings;
@@ -55,7 +55,7 @@ export class SettingsService {
       return { before, kept, settings: state.current.settings };
     });
     if (settings.pdfLimitMb !== before.pdfLimitMb && workspace.isOpen) {
-      await workspace.current.cache.pdfs.limit(settings.pdfLimitMb * 1_000_000);
+      await workspace.current.store.pdfs.limit(settings.pdfLimitMb * 1_000_000);
     }
     await followed(before, settings);
     return kept;

@@ -92,7 +92,7 @@ export class ChosenPlaces {
   async #last(purpose: FolderPurpose): Promise<string | null> {
     const { workspace } = this.#parts;
     if (!workspace.isOpen) return null;
-    return workspace.current.cache.facts.lastFolder(purpose).catch(() => null);
+    return workspace.current.store.facts.lastFolder(purpose).catch(() => null);
   }
 
   async #remember(
@@ -102,7 +102,7 @@ export class ChosenPlaces {
   ): Promise<string | null> {
     const { workspace } = this.#parts;
     if (folder !== null && workspace.isOpen) {
-      await workspace.current.cache.facts.putLastFolder(purpose, folder).catch(() => undefined);
+      await workspace.current.store.facts.putLastFolder(purpose, folder).catch(() => undefined);
     }
     return path;
   }

@@ -2,14 +2,14 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
-import { failureOf } from '../../cache/database/sqliteFailure.ts';
+import { failureOf } from '../../database/sqliteFailure.ts';
 import type { LaunchParts } from './launchParts.ts';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 5_000;
 const PROBE = '.room';
-/** Bytes that a cache needs to be created or to continue for a moment. */
+/** Bytes that a store needs to be created or to continue for a moment. */
 const ROOM = Buffer.alloc(1_000_000);
 
 type Trouble = Exclude<AppState['dataFolder'], 'ready'>;
@@ -21,7 +21,7 @@ const TROUBLES: { readonly [Code in FailureCode]?: Trouble } = {
   fileNotWritable: 'readOnly',
 };
 
-/** Whether a failure of the cache is about the disk of the data folder, and not about the work itself. */
+/** Whether a failure of the store is about the disk of the data folder, and not about the work itself. */
 export function isDataTrouble(error: unknown): boolean {
   return error instanceof KontorFailure && Object.hasOwn(TROUBLES, error.code);
 }
@@ -58,7 +58,7 @@ export class DataFolderWatch {
     this.#looking ??= this.#lookOften();
   }
 
-  /** A failure of the cache, the keychain's marker or the opening. Only those of the disk count. */
+  /** A failure of the store, the keychain's marker or the opening. Only those of the disk count. */
   note(code: FailureCode): void {
     const trouble = TROUBLES[code];
     if (trouble !== undefined) this.#report(trouble);

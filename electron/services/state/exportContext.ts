@@ -18,7 +18,7 @@ export function createExportContext({
   state,
 }: ExportContextOptions) {
   return {
-    cache: workspace.current.cache,
+    store: workspace.current.store,
     language: language(),
     settings: settings(),
     today: clock.today(),

@@ -1,9 +1,9 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { ServiceApi } from '../../api/createServiceApi.ts';
-import type { Cache } from '../../cache/cache.ts';
+import type { ServiceApi } from '../../serviceClient/createServiceApi.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface OpenWorkspace {
-  readonly cache: Cache;
+  readonly store: Store;
   readonly api: ServiceApi;
 }
 
@@ -33,6 +33,6 @@ export class Workspace {
   async close(): Promise<void> {
     const open = this.#open;
     this.#open = null;
-    await open?.cache.close();
+    await open?.store.close();
   }
 }

@@ -79,7 +79,7 @@ export class UpdatesService {
   /** One that was signed is signed for ever: it says nothing once a later one was seen. @throws UnfitDescription */
   async #requireNoOlder(date: number): Promise<void> {
     const { workspace, clock } = this.#parts;
-    const facts = workspace.isOpen ? workspace.current.cache.facts : null;
+    const facts = workspace.isOpen ? workspace.current.store.facts : null;
     const seen = Math.max(this.#seen, (await facts?.updateSeen()) ?? 0);
     if (date < seen) throw new UnfitDescription('OUTDATED');
     if (date > clock.wall() + AHEAD_MS) throw new UnfitDescription('AHEAD');

@@ -156,7 +156,7 @@ interface Parts {
 }
 
 /**
- * Client secrets and the cache's key, in the system's keychain. A keychain that cannot answer is never taken for
+ * Client secrets and the store's key, in the system's keychain. A keychain that cannot answer is never taken for
  * "nothing stored": nothing is generated or overwritten then, and the answer is `unavailable` with the state.
  * Every answer comes within the deadline. Throws KontorFailure only for the marker file (`diskFull`,
  * `fileNotWritable`).
@@ -224,7 +224,7 @@ export class VaultService {
     });
   }
 
-  /** The cache's key: generated once, when an open keyring and the marker both say that there never was one. */
+  /** The store's key: generated once, when an open keyring and the marker both say that there never was one. */
   dataKey(): Promise<VaultDataKey> {
     if (this.#dataKeyTurn !== undefined) return this.#dataKeyTurn;
     const turn = this.#operate<VaultDataKey>(async (native) => {
@@ -298,7 +298,7 @@ export class VaultService {
 
   /**
    * From now on everything is in memory; nothing is read from or written to the system, for the rest of the
-   * launch (another data key in mid-session would split the cache). `reason` is the present trouble unless given.
+   * launch (another data key in mid-session would split the store). `reason` is the present trouble unless given.
    */
   useSessionOnly(reason: SessionReason = troubleOf(this.#state)): void {
     if (this.#inSession()) return;

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 type Calls = Handlers['views'];
-type Views = Workspace['current']['cache']['views'];
+type Views = Workspace['current']['store']['views'];
 type RemovedView = NonNullable<Awaited<ReturnType<Views['remove']>>>;
 
 /** Removed views that can be put back until Kontor is closed: those of the toasts on the screen, and a few more. */
@@ -62,6 +62,6 @@ export class ViewsService implements Calls {
   readonly putPane: Calls['putPane'] = ({ width }) => this.#views.putPaneWidth(width);
 
   get #views() {
-    return this.#parts.workspace.current.cache.views;
+    return this.#parts.workspace.current.store.views;
   }
 }

@@ -6,7 +6,7 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { connectTo } from '../../integration/services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../../integration/services/launch.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow } from '../store/benchRow.ts';
 
 /** Customers with one agreement, a few, and forty with 120 deliveries. */
 const NUMBERS = ['10008', '10001', '10009'];

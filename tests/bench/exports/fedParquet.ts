@@ -8,7 +8,7 @@ import {
   PARQUET_SCHEMA,
 } from '../../../electron/services/exports/parquet/parquetFile.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
-import { benchRecords } from '../cache/benchData.ts';
+import { benchRecords } from '../store/benchData.ts';
 
 const PER_CUSTOMER = 200;
 

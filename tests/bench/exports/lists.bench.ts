@@ -11,7 +11,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { forkSandbox } from '../../sandbox/forkSandbox.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, median, printRows } from '../store/benchRow.ts';
 import { endOfExport, timed } from './timedExport.ts';
 
 const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);

@@ -6,9 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
 import type { ListOrder } from '../../../electron/services/exports/lists/listOrder.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { withCache } from '../cache/benchCache.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
-import { CUSTOMERS, copyFilled, PER_CUSTOMER } from '../cache/filledCache.ts';
+import { type BenchRow, benchRow, median, printRows } from '../store/benchRow.ts';
+import { withStore } from '../store/benchStore.ts';
+import { CUSTOMERS, copyFilled, PER_CUSTOMER } from '../store/filledStore.ts';
 import { timed } from './timedExport.ts';
 
 const ROUNDS = Number(process.env['KONTOR_BENCH_ROUNDS'] ?? 3);
@@ -46,10 +46,10 @@ async function fed(path: string, rows: number): Promise<number> {
 /** F20: all that is kept as one Parquet file, against its writer fed from memory. */
 export function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const rows = customers * PER_CUSTOMER;
-  return withCache(
-    async (cache, folder) => {
+  return withStore(
+    async (store, folder) => {
       const thread = existsSync(BUILT_THREAD) ? BUILT_THREAD : SOURCE_THREAD;
-      const parts = { cache, today: '2026-06-15', thread };
+      const parts = { store, today: '2026-06-15', thread };
       const path = join(folder, 'file.parquet');
       const times = { fed: [] as number[], kontor: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ import { sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { SandboxCaller } from '../../integration/sandbox/sandboxCaller.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, median, printRows } from '../store/benchRow.ts';
 import { endOfExport, timed } from './timedExport.ts';
 
 const COUNT = Number(process.env['KONTOR_BENCH_PDFS'] ?? 2_000);

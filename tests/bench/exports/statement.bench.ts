@@ -4,7 +4,7 @@ import type { Statement, StatementRow } from '../../../electron/services/exports
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { sampleStatement, statementRows } from '../../integration/writers/sampleStatement.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
 
 const ROWS = 1_000;
 const ROWS_OF_PAGE = 36;

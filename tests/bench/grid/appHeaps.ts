@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { openPage } from '../../e2e/harness/browser.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
-import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow } from '../store/benchRow.ts';
 import { pageMeter } from './pageMeter.ts';
 import { openSampleApp } from './sampleApp.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../e2e/harness/browser.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, median } from '../cache/benchRow.ts';
+import { type BenchRow, median } from '../store/benchRow.ts';
 import { appHeaps } from './appHeaps.ts';
 import { buildPages, PAGES, servePages } from './benchPages.ts';
 import { act, missedFrames, pageMeter } from './pageMeter.ts';

@@ -75,7 +75,7 @@ export class GridWork {
     return { ...contents, used: usedSize, nodes, listeners: jsEventListeners };
   }
 
-  /** From now on each sort keeps one row object, as a careless cache would. */
+  /** From now on each sort keeps one row object, as a careless store would. */
   async plantLeak(): Promise<void> {
     await this.page.evaluate(() => {
       const kept: object[] = [];

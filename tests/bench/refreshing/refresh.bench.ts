@@ -8,9 +8,9 @@ import { connectTo } from '../../integration/services/connectTo.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
-import { openDatabase } from '../cache/plainDatabase.ts';
 import { timed } from '../exports/timedExport.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
+import { openDatabase } from '../store/plainDatabase.ts';
 
 const CUSTOMERS = Number(process.env['KONTOR_BENCH_CUSTOMERS'] ?? 5_000);
 const INVOICES = 200;

@@ -6,8 +6,8 @@ import { connectTo } from '../../integration/services/connectTo.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
 import { timed } from '../exports/timedExport.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
 
 const CUSTOMERS = 500;
 const INVOICES = 200;

@@ -6,7 +6,7 @@ import { startApp } from '../../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
 
 /** Milliseconds of processor time in a minute. */
 const GOAL = 50;

@@ -6,7 +6,7 @@ import { type AppProcess, startApp } from '../../e2e/harness/app.ts';
 import { startLineProcess } from '../../e2e/harness/lineProcess.ts';
 import { withKeyring } from '../../fakes/withKeyring.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, median, printRows } from '../store/benchRow.ts';
 import { startHome } from './startHome.ts';
 
 const ROUNDS = 9;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, parseSync } from 'vite';
 import config from '../../../electron.vite.config.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
 
 const BUILT = join(import.meta.dirname, '../../../out/renderer');
 const MOST_KB = 450;

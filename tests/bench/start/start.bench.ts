@@ -3,8 +3,8 @@ import { type AppProcess, startApp } from '../../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
 import { withKeyring } from '../../fakes/withKeyring.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
-import { CUSTOMERS } from '../cache/filledCache.ts';
+import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';
+import { CUSTOMERS } from '../store/filledStore.ts';
 import { startHome } from './startHome.ts';
 
 const ROUNDS = 9;
@@ -31,7 +31,7 @@ async function start(browser: Browser, launch: () => Promise<AppProcess>, shown:
   return { ready, usable: performance.now() - began };
 }
 
-/** F15, in the browser host with a browser that is open: the first screen with a full cache and with none. */
+/** F15, in the browser host with a browser that is open: the first screen with a full store and with none. */
 export async function run(): Promise<BenchRow[]> {
   await using folder = await temporaryFolder();
   await using browser = await launchChromium();

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openIngestWorker } from '../../../electron/cache/ingestWorker.ts';
-import { openQueryWorker } from '../../../electron/cache/queryWorker.ts';
 import { DATA_KEY_ACCOUNT, FOLDER_MARK_FILE } from '../../../electron/services/vault/vaultService.ts';
+import { openIngestWorker } from '../../../electron/store/ingestWorker.ts';
+import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import type { KeyringSession } from '../../fakes/withKeyring.ts';
-import { ref } from '../cache/benchCache.ts';
-import { copyFilled, KEY, setupOf } from '../cache/filledCache.ts';
+import { ref } from '../store/benchStore.ts';
+import { copyFilled, KEY, setupOf } from '../store/filledStore.ts';
 
 /** Customers that the clerk has opened, as many as the desk lists. */
 const OPENED = 20;
@@ -21,9 +21,9 @@ export async function startHome(
 ): Promise<{ readonly dataDir: string; readonly exportDir: string }> {
   const dataDir = join(root, `data-${customers}`);
   mkdirSync(dataDir, { mode: 0o700 });
-  const cache = join(dataDir, 'cache');
-  if (customers > 0) copyFilled(cache, customers);
-  const writer = openIngestWorker(setupOf(cache));
+  const store = join(dataDir, 'cache');
+  if (customers > 0) copyFilled(store, customers);
+  const writer = openIngestWorker(setupOf(store));
   const { apis: reader, close } = openQueryWorker(writer.answer.opened, KEY);
   reader.facts.putConnection({
     id: 'bench',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { CustomerPage } from '../../pages/customerPage.ts';
-import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow } from '../store/benchRow.ts';
 import { type Blocked, withWatchedDesk } from './watchedDesk.ts';
 
 /** Neither the page nor the main process may be blocked for longer while rows are marked, in milliseconds. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { CustomerPage } from '../../pages/customerPage.ts';
-import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+import { type BenchRow, benchRow } from '../store/benchRow.ts';
 import { withWatchedDesk } from './watchedDesk.ts';
 
 /** No thread that a clerk waits for may be blocked for longer, in milliseconds. */

@@ -16,7 +16,7 @@ const PACKED: Readonly<Record<string, readonly string[]>> = {
 /** Where Electron's fetcher keeps what it has fetched. */
 const CACHES: Readonly<Record<string, string>> = {
   darwin: join(homedir(), 'Library/Caches/electron'),
-  win32: join(process.env['LOCALAPPDATA'] ?? homedir(), 'electron/Cache'),
+  win32: join(process.env['LOCALAPPDATA'] ?? homedir(), 'electron/Store'),
   linux: join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'electron'),
 };
 
@@ -67,13 +67,13 @@ export function electronEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest['DISPLAY'] === undefined ? { ...rest, WAYLAND_DISPLAY, XDG_SESSION_TYPE } : rest;
 }
 
-/** In the folder that the variable names, installed, or fetched once and still in the fetcher's cache. */
+/** In the folder that the variable names, installed, or fetched once and still in the fetcher's store. */
 function found(): string | null {
   const path = ofStart.electronBinary();
   if (path !== null) return path;
   if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined || !isCached()) return null;
   try {
-    // Unpacks what is in the cache and checks it against the checksums of the installed package.
+    // Unpacks what is in the store and checks it against the checksums of the installed package.
     execFileSync(process.execPath, [join(installed, 'install.js')], { stdio: 'ignore', timeout: 120_000 });
   } catch {
     return null;

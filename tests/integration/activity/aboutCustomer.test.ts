@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { NO_ACTION, namedCustomers } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import { makeFile } from '../cache/testCache.ts';
+import { NO_ACTION, namedCustomers } from '../../../electron/store/userData/activity/keptEntry.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { makeFile } from '../store/testStore.ts';
 import { KEY, openLog } from './logHome.ts';
 
 const folder = folderForEach();

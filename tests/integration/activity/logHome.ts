@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
-import { ActivityRepository } from '../../../electron/cache/facts/activity/activityRepository.ts';
-import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
-import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
-import { SCHEMAS } from '../../../electron/cache/ingestWorker.ts';
+import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
+import { openHealed } from '../../../electron/database/openHealed.ts';
+import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
+import { activityKeys } from '../../../electron/store/userData/activity/activityChain.ts';
+import { ActivityRepository } from '../../../electron/store/userData/activity/activityRepository.ts';
+import type { ActivityCheck } from '../../../electron/store/userData/activity/activityShapes.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
+import type { Walk } from '../../../electron/store/userData/activity/verifyStep.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
-import { makeFile } from '../cache/testCache.ts';
+import { makeFile } from '../store/testStore.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
@@ -75,7 +75,7 @@ export async function treatedCopy(
   look(open);
 }
 
-/** The facts by themselves, as anyone with the key of the cache could open them. */
+/** The facts by themselves, as anyone with the key of the store could open them. */
 export function changeFacts(folder: string, act: (database: CipherDatabase) => void): void {
   const database = openDatabase({ file: join(folder, 'facts.db'), key: KEY, cipher: 'chacha20' });
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cipher, type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { type Cipher, type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { until } from '../../until.ts';
 import { foldersBelow, launchBelow } from '../exports/exportDesk.ts';

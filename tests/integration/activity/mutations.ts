@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
+import type { CipherDatabase } from '../../../electron/database/database.ts';
 import { ACTIVITY_KINDS, type ActivityTrouble } from '../../../shared/ipc/activity.ts';
 
 /** One way to tamper with a log, and the first place where it must be found. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { SealedEntry } from '../../../electron/cache/facts/activity/activityShapes.ts';
-import { NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import { ActivityService } from '../../../electron/services/activity/activityService.ts';
+import type { SealedEntry } from '../../../electron/store/userData/activity/activityShapes.ts';
+import { NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { folderForEach } from '../ownFolder.ts';
@@ -24,7 +24,7 @@ it('has the entries that it says it has, whatever is added while it is written',
     return { entries, matching: count, all: count, last: count };
   };
   const service = new ActivityService({
-    workspace: { isOpen: true, current: { cache: { activity: { page, append: async () => 9 } } } },
+    workspace: { isOpen: true, current: { store: { activity: { page, append: async () => 9 } } } },
     clock: new FakeClock(),
     publisher: { publish: () => undefined },
     places: { saveFile: async (name: string) => join(folder(), name) },

@@ -1,17 +1,17 @@
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { createServiceApi } from '../../../electron/api/createServiceApi.ts';
-import type { Cache } from '../../../electron/cache/cache.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import { createServiceApi } from '../../../electron/serviceClient/createServiceApi.ts';
 import { AgreementsService } from '../../../electron/services/agreements/agreementsService.ts';
 import { createFailureReporter } from '../../../electron/services/state/failures.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { agreementOverviewSchema, agreementsContract } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { MemoryTokenStore } from '../../fakes/memoryTokenStore.ts';
-import { KeptLog, openTestCache } from '../cache/testCache.ts';
+import { KeptLog, openTestStore } from '../store/testStore.ts';
 
 const CONNECTION = 'desk';
 export const QUICK = { bodyBytes: 8_000_000, idleMs: 1_500, tryMs: 1_500, totalMs: 4_000 };
@@ -28,7 +28,7 @@ interface Service {
 
 export interface AgreementDesk {
   readonly service: AgreementsService;
-  readonly cache: Cache;
+  readonly store: Store;
   readonly log: KeptLog;
   readonly events: unknown[];
   /** Codes of what was reported to connectivity. */
@@ -44,7 +44,7 @@ export interface AgreementDesk {
   close(): Promise<void>;
 }
 
-/** The agreements over real HTTP and a real cache, as the composition root puts them together. */
+/** The agreements over real HTTP and a real store, as the composition root puts them together. */
 export async function openDesk(
   folder: string,
   { baseUrl, credentials }: Service,
@@ -52,7 +52,7 @@ export async function openDesk(
 ): Promise<AgreementDesk> {
   const log = new KeptLog();
   const clock = new SystemClock();
-  const cache = await openTestCache(folder);
+  const store = await openTestStore(folder);
   const counting = new CountingTransport(options.rewrite ?? (() => null));
   const api = createServiceApi({
     transport: counting,
@@ -63,7 +63,7 @@ export async function openDesk(
     limits: { json: QUICK },
   });
   const workspace = new Workspace();
-  workspace.open({ cache, api });
+  workspace.open({ store, api });
   const events: unknown[] = [];
   const unreached: string[] = [];
   const publisher = createEventPublisher(log);
@@ -105,13 +105,13 @@ export async function openDesk(
   };
   return {
     service,
-    cache,
+    store,
     log,
     events,
     unreached,
     most: () => counting.most,
     fetchInvoices: async (number) => {
-      const sink = cache.lists.ingest(ref(number), () => clock.wall());
+      const sink = store.lists.ingest(ref(number), () => clock.wall());
       await api.invoices.list(connection, ref(number).number, sink);
     },
     overview,

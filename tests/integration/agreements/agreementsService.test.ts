@@ -48,7 +48,7 @@ describe('agreements of one customer', () => {
   /** The same where the clerk has entered the external id. */
   const openWithId = async (number = MANY, options: { rewrite?: Rewrite } = {}) => {
     await open(options);
-    await desk.cache.facts.noteCustomer(ref(number), { externalId: idOf(number) });
+    await desk.store.facts.noteCustomer(ref(number), { externalId: idOf(number) });
   };
   const idOf = (number: string) =>
     new SampleWorld(DEFAULT_SEED, sandbox.referenceDate).customer(number)?.externalId ?? '';
@@ -111,7 +111,7 @@ describe('agreements of one customer', () => {
     await open();
     expect(await desk.refresh(MANY)).toMatchObject({ discovery: 'none', calls: 0, agreements: [] });
     await desk.fetchInvoices(MANY);
-    const invoiced = (await desk.cache.lists.facets(ref(MANY)))?.agreements.length ?? 0;
+    const invoiced = (await desk.store.lists.facets(ref(MANY)))?.agreements.length ?? 0;
     expect(invoiced).toBeGreaterThan(10);
     sandbox.log.clear();
     const overview = await desk.refresh(MANY);
@@ -142,7 +142,7 @@ describe('agreements of one customer', () => {
       rewrite: (path) => (strange && LIST_PATH.test(path) ? '{"hello":{"world":[1,2,3]}}' : null),
     });
     await desk.fetchInvoices(MANY);
-    const invoiced = (await desk.cache.lists.facets(ref(MANY)))?.agreements.length ?? 0;
+    const invoiced = (await desk.store.lists.facets(ref(MANY)))?.agreements.length ?? 0;
     sandbox.faults.add({ scope: 'paymentSubscriptions', effect: { kind: 'status', status: 500 } });
     sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall' } });
     const began = performance.now();
@@ -241,7 +241,7 @@ describe('agreements of one customer', () => {
     );
     expect((await find('direct_debit'))[0]).toMatchObject({ field: 'paymentMethod', key: 'payments' });
     await desk.service.forget(ref(FEW));
-    await desk.cache.lists.forget(ref(FEW));
+    await desk.store.lists.forget(ref(FEW));
     expect(await find(street)).toEqual([]);
     expect((await desk.overview(FEW)).agreements).toEqual([]);
   });

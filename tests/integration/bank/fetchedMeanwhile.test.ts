@@ -8,12 +8,12 @@ import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { customerRef } from '../store/testStore.ts';
 import { threadFiles } from '../threadFiles.ts';
 
-const home = cacheForEach();
+const home = storeForEach();
 const customer = customerRef('31');
 const { connectionId } = customer;
 
@@ -23,10 +23,10 @@ it('no payment is noted where a list was fetched after its rows were found', asy
   const text = camtFile({ statements: [{ entries: [{ amount: '1.11', parts }] }] });
   const file = packedFile(readCamt(Buffer.from(text)));
   const reference = { template: '', scheme: 'none' } as const;
-  await home.cache.banks().begin({ id: 1, connectionId, reference, file });
+  await home.store.banks().begin({ id: 1, connectionId, reference, file });
   const workspace = new Workspace();
   const banks = () => {
-    const room = home.cache.banks();
+    const room = home.store.banks();
     return withOwn(room, {
       seen: async (id: number) => {
         const seen = await room.seen(id);
@@ -36,7 +36,7 @@ it('no payment is noted where a list was fetched after its rows were found', asy
       },
     });
   };
-  workspace.open({ cache: withOwn(home.cache, { banks }), api: null as never });
+  workspace.open({ store: withOwn(home.store, { banks }), api: null as never });
   const clock = new FakeClock();
   const publisher = { publish: () => undefined };
   const state = null as never;
@@ -44,5 +44,5 @@ it('no payment is noted where a list was fetched after its rows were found', asy
   const places = { openFile: async () => null };
   const bank = new BankService({ workspace, clock, marks, places, threads: threadFiles() });
   expect(await bank.note({ id: 1 })).toBeNull();
-  expect(await home.cache.marks.count(customer)).toBe(0);
+  expect(await home.store.marks.count(customer)).toBe(0);
 });

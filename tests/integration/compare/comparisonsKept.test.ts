@@ -1,22 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { SavedComparisonsCache } from '../../../electron/cache/cache.ts';
-import { SAVED_AT_ONCE } from '../../../electron/cache/facts/comparisons/savedComparisonsRepository.ts';
+import type { SavedComparisonsStore } from '../../../electron/store/store.ts';
+import { SAVED_AT_ONCE } from '../../../electron/store/userData/comparisons/savedComparisonsRepository.ts';
 import type {
   NewComparison,
   SavedDifference,
-} from '../../../electron/cache/facts/comparisons/savedShapes.ts';
+} from '../../../electron/store/userData/comparisons/savedShapes.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
-import { coreForEach } from '../cache/coreForAll.ts';
-import { aboutSaved as about, savedRow as row } from '../cache/savedRows.ts';
-import { stepwise } from '../cache/stepwise.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { coreForEach } from '../store/coreForAll.ts';
+import { aboutSaved as about, savedRow as row } from '../store/savedRows.ts';
+import { stepwise } from '../store/stepwise.ts';
+import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();
 const customer = customerRef('10001');
 const { connectionId } = customer;
 
-let saved: SavedComparisonsCache;
+let saved: SavedComparisonsStore;
 let afterStep: (call: string) => void;
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const put = async (more: Partial<NewComparison> = {}, rows: readonly SavedDiffer
   const kept = await saved.put(connectionId, null, about(more), rows);
   return typeof kept === 'string' ? kept : kept.id;
 };
-const names = () => core.reader.savedComparisons.list(connectionId).map(({ fileName }) => fileName);
+const names = () => core.queryWorker.savedComparisons.list(connectionId).map(({ fileName }) => fileName);
 const many = Array.from({ length: 2 * SAVED_AT_ONCE + 7 }, (_, at) => row('10002', `${at}`));
 
 it('a saved one is listed with all that it was of, the last one first, and its rows are given by kind', async () => {
@@ -46,7 +46,7 @@ it('a saved one is listed with all that it was of, the last one first, and its r
 });
 
 it('is saved once more in the place of the first, and put back after it was removed', async () => {
-  const { savedComparisons } = core.reader;
+  const { savedComparisons } = core.queryWorker;
   const first = await put({}, [row('10001', '1')]);
   const again = await saved.put(connectionId, first, about({ cut: 3 }), many);
   if (typeof again === 'string') throw new Error(again);
@@ -72,7 +72,7 @@ it('is put back while the last of its rows are still being removed', async () =>
       restored.resolve(saved.restore(id));
     };
     await Promise.all([saved.remove(id), restored.promise]);
-    expect(core.reader.savedComparisons.differences(id)).toEqual(many);
+    expect(core.queryWorker.savedComparisons.differences(id)).toEqual(many);
   }
 });
 
@@ -89,7 +89,7 @@ it('so many are kept of a connection; one more is not saved, nor put back', asyn
   for (let at = 0; at < MOST_SAVED_COMPARISONS; at += 1) ids.push(await put({ at }));
   expect(new Set(ids).size).toBe(MOST_SAVED_COMPARISONS);
   expect(await saved.put(connectionId, null, about(), many)).toBe('full');
-  expect(core.reader.savedComparisons.clearStep()).toBe(false);
+  expect(core.queryWorker.savedComparisons.clearStep()).toBe(false);
   const [first = '', second = ''] = ids;
   expect(await saved.put(connectionId, first, about(), [])).toMatchObject({ again: true });
   expect(await saved.put('other', null, about(), [])).toMatchObject({ again: false });
@@ -99,7 +99,7 @@ it('so many are kept of a connection; one more is not saved, nor put back', asyn
 });
 
 it('a forgotten customer takes along its own and its rows in others, which say how many there were', async () => {
-  const { savedComparisons } = core.reader;
+  const { savedComparisons } = core.queryWorker;
   const filter = { ...NO_FILTER, text: '10001', tags: ['10001'] };
   const all = await put({ fileName: 'K10001 2026-11.csv', filter }, [
     ...[row('10001', '-100'), row('10002', '7'), row('00010001', '40', '10001')],
@@ -130,7 +130,7 @@ it('a forgotten customer takes along its own and its rows in others, which say h
 it.each(['add', 'restoreStep'])(
   'nothing is kept where a customer is forgotten after a step of %s',
   async (step) => {
-    const { savedComparisons } = core.reader;
+    const { savedComparisons } = core.queryWorker;
     const first = await put({}, many);
     await saved.remove(first);
     afterStep = (call) => {
@@ -144,8 +144,8 @@ it.each(['add', 'restoreStep'])(
 );
 
 it('of a customer that is being forgotten nothing is saved', async () => {
-  core.reader.facts.noteForgetting(customer);
+  core.queryWorker.facts.noteForgetting(customer);
   const id = await put({}, [row('10001', '1'), row('10002', '2')]);
-  expect(core.reader.savedComparisons.find(id)?.forgotten).toEqual({ count: 1, difference: '1' });
-  expect(core.reader.savedComparisons.differences(id)).toEqual([row('10002', '2')]);
+  expect(core.queryWorker.savedComparisons.find(id)?.forgotten).toEqual({ count: 1, difference: '1' });
+  expect(core.queryWorker.savedComparisons.differences(id)).toEqual([row('10002', '2')]);
 });

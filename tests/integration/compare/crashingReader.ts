@@ -1,7 +1,7 @@
-import { openReadingWorker } from '../../../electron/cache/analysisWorker.ts';
-import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/cache/databaseWorker.ts';
-import { BankQueries } from '../../../electron/cache/lists/bank/bankQueries.ts';
-import { ComparisonQueries } from '../../../electron/cache/lists/compare/comparisonQueries.ts';
+import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
+import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
+import { BankQueries } from '../../../electron/store/reconciliation/bank/bankQueries.ts';
+import { ComparisonQueries } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 
 /** The size of a window whose reading ends the thread; startedAgain.test.ts names it too. */
 const FATAL_LIMIT = 499;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Difference } from '../../../electron/cache/facts/explanations/explanationShapes.ts';
+import type { Difference } from '../../../electron/store/userData/explanations/explanationShapes.ts';
 import { MOST_EXPLANATIONS } from '../../../shared/domain/explanations.ts';
-import { coreForEach } from '../cache/coreForAll.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { coreForEach } from '../store/coreForAll.ts';
+import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();
 const customer = customerRef('10001');
@@ -12,10 +12,10 @@ const difference = (number: string, more: Partial<Difference> = {}): Difference 
   ...{ difference: '-100', copy: 0 },
   ...more,
 });
-const texts = () => core.reader.explanations.of(connectionId).map(({ text }) => text);
+const texts = () => core.queryWorker.explanations.of(connectionId).map(({ text }) => text);
 
 it('what was said is said again, taken away, and undone in any order', () => {
-  const { explanations } = core.reader;
+  const { explanations } = core.queryWorker;
   const one = difference('10001');
   const other = difference('10001', { copy: 1 });
   const first = explanations.put(connectionId, [one, other], 'twice', 1);
@@ -34,7 +34,7 @@ it('what was said is said again, taken away, and undone in any order', () => {
 });
 
 it('a forgotten customer takes along what was said of its lines in any writing, and what could be undone', () => {
-  const { explanations } = core.reader;
+  const { explanations } = core.queryWorker;
   const put = (one: Difference, text: string) => explanations.put(connectionId, [one], text, 1);
   const { actionId } = put(difference('10001'), 'by its number');
   put(difference('00010001', { plain: '10001', kind: 'neverFetched' }), 'as the ledger writes it');
@@ -58,14 +58,14 @@ it('a forgotten customer takes along what was said of its lines in any writing, 
 });
 
 it('nothing is said any more of a customer that is being forgotten', () => {
-  core.reader.facts.noteForgetting(customer);
+  core.queryWorker.facts.noteForgetting(customer);
   const named = ['10001', 'Åkerlund 10001 AB', '10002'].map((number) => difference(number));
-  core.reader.explanations.put(connectionId, named, 'late', 1);
-  expect(core.reader.explanations.of(connectionId).map(({ number }) => number)).toEqual(['10002']);
+  core.queryWorker.explanations.put(connectionId, named, 'late', 1);
+  expect(core.queryWorker.explanations.of(connectionId).map(({ number }) => number)).toEqual(['10002']);
 });
 
 it('the oldest give way where no more can be kept, and are counted', () => {
-  const { explanations } = core.reader;
+  const { explanations } = core.queryWorker;
   const many = Array.from({ length: MOST_EXPLANATIONS }, (_, copy) => difference('10001', { copy }));
   expect(explanations.put(connectionId, many, 'first', 1).dropped).toBe(0);
   expect(explanations.put(connectionId, [difference('10002')], 'last', 2).dropped).toBe(1);

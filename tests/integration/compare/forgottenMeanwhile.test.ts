@@ -1,39 +1,39 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
-import { packedLedger } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { ExplanationsService } from '../../../electron/services/compare/explanationsService.ts';
 import { writtenComparison } from '../../../electron/services/compare/file/comparisonFile.ts';
 import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
 import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { packedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { customerRef } from '../store/testStore.ts';
 import { threadFiles } from '../threadFiles.ts';
 
-const home = cacheForEach();
+const home = storeForEach();
 const folder = folderForEach();
 const customer = customerRef('31');
 const ZERO = '0' as Decimal;
 const publisher = { publish: () => undefined };
 
 /** All that the analysis worker answers comes after a customer was forgotten to its end. */
-function forgettingFirst(): Cache {
+function forgettingFirst(): Store {
   const late = <Answer>(coming: Promise<Answer>) =>
     coming.then(async (answer) => {
-      await home.cache.lists.forget(customer);
+      await home.store.lists.forget(customer);
       return answer;
     });
-  return withOwn(home.cache, {
+  return withOwn(home.store, {
     explained: () => {
-      const room = home.cache.explained();
+      const room = home.store.explained();
       return withOwn(room, {
         toSave: (id: number) => late(room.toSave(id)),
         differences: (...asked: Parameters<typeof room.differences>) => late(room.differences(...asked)),
@@ -58,7 +58,7 @@ async function compared() {
   const list = { connectionId: customer.connectionId, number: null };
   const rules = { amount: 'outstanding', filter: null, until: null, asOf: null, tolerance: ZERO } as const;
   const order = { id: 1, list, ...rules, today: '2026-11-27', reference: null, ledger };
-  const figures = await home.cache.comparisons().begin(order);
+  const figures = await home.store.comparisons().begin(order);
   const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
   return {
     id: 1,
@@ -75,7 +75,7 @@ async function compared() {
 async function services() {
   const held = await compared();
   const workspace = new Workspace();
-  workspace.open({ cache: forgettingFirst(), api: null as never });
+  workspace.open({ store: forgettingFirst(), api: null as never });
   return {
     saved: new SavedComparisonsService({ workspace, publisher, compare: { compared: () => held } }),
     explanations: new ExplanationsService({ workspace, publisher, clock: new FakeClock() }),
@@ -91,15 +91,15 @@ it('no comparison is saved whose customer was forgotten while its rows were read
 it('no difference is explained whose customer was forgotten while it was looked for', async () => {
   const { explanations } = await services();
   expect(await explanations.set({ id: 1, kind: 'amount', places: [0], text: 'paid' })).toBeNull();
-  expect(await home.cache.explanations.count(customer)).toBe(0);
+  expect(await home.store.explanations.count(customer)).toBe(0);
 });
 
 it('no file is written of a comparison whose list was fetched meanwhile', async () => {
   const held = await compared();
   let pages = 0;
-  const cache = withOwn(home.cache, {
+  const store = withOwn(home.store, {
     explained: () => {
-      const room = home.cache.explained();
+      const room = home.store.explained();
       return withOwn(room, {
         page: async (...asked: Parameters<typeof room.page>) => {
           const page = await room.page(...asked);
@@ -112,7 +112,7 @@ it('no file is written of a comparison whose list was fetched meanwhile', async 
   });
   const { exportThread: thread, exportFonts: fonts } = threadFiles();
   const parts = {
-    ...{ cache, thread, fonts, language: 'en' as const, settings: DEFAULT_SETTINGS, today: '2026-11-27' },
+    ...{ store, thread, fonts, language: 'en' as const, settings: DEFAULT_SETTINGS, today: '2026-11-27' },
     ...{ now: 1, version: '1', connection: 'Sample', connectionName: () => 'Sample', account: null },
   };
   const form = {

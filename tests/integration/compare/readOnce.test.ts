@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Ledger, unpackedLedger } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { CompareService } from '../../../electron/services/compare/compareService.ts';
+import { type Ledger, unpackedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
@@ -9,7 +9,7 @@ import { FakeClock } from '../../fakes/fakeClock.ts';
 import { threadFiles } from '../threadFiles.ts';
 
 type Parts = ConstructorParameters<typeof CompareService>[0];
-type Mappings = Parameters<Parts['workspace']['current']['cache']['ledgerMappings']['put']>[1];
+type Mappings = Parameters<Parts['workspace']['current']['store']['ledgerMappings']['put']>[1];
 
 describe('the lines of a ledger', () => {
   let threads: number;
@@ -19,7 +19,7 @@ describe('the lines of a ledger', () => {
 
   beforeEach(() => {
     [threads, ledgers, remembered] = [0, [], []];
-    const cache = {
+    const store = {
       comparisons: () => ({
         begin: async ({ ledger }: { readonly ledger: Uint8Array }) => {
           ledgers.push(unpackedLedger(ledger));
@@ -34,7 +34,7 @@ describe('the lines of a ledger', () => {
       },
     };
     compare = new CompareService({
-      workspace: { current: { cache } },
+      workspace: { current: { store } },
       threads: {
         get exportThread() {
           threads += 1;

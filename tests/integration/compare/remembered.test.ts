@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
-import { coreForEach } from '../cache/coreForAll.ts';
 import { deskForAll } from '../exports/deskForEach.ts';
+import { coreForEach } from '../store/coreForAll.ts';
 
 describe('how a ledger was read', () => {
   const desk = deskForAll('K10001');
@@ -84,7 +84,7 @@ describe('what is kept of it', () => {
   };
 
   it('is bounded, by connection, and gone with it', () => {
-    const { ledgerMappings } = core.reader;
+    const { ledgerMappings } = core.queryWorker;
     for (let at = 0; at < 40; at += 1)
       ledgerMappings.put('test', { sheets: '', titles: String(at), mapping });
     ledgerMappings.put('test', { sheets: '', titles: '39', mapping: { ...mapping, skipped: 2 } });

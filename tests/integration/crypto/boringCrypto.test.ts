@@ -2,11 +2,11 @@ import { createCipheriv, createHash, createHmac, getCiphers, hkdfSync } from 'no
 import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { chooseCipher } from '../../../electron/cache/database/chooseCipher.ts';
+import { chooseCipher } from '../../../electron/database/chooseCipher.ts';
 import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { entry } from '../activity/logHome.ts';
-import { customerRef, ingestBody, openTestCache } from '../cache/testCache.ts';
+import { customerRef, ingestBody, openTestStore } from '../store/testStore.ts';
 
 const KEY = Buffer.alloc(32);
 const NONCE = Buffer.alloc(12);
@@ -35,12 +35,12 @@ it('P45 the cache chooses a cipher and is created, filled and opened again, and 
   await using folder = await temporaryFolder();
   expect(['aegis', 'chacha20']).toContain(chooseCipher(folder.path));
   for (const round of [1, 2]) {
-    const cache = await openTestCache(folder.path);
-    const report = await ingestBody(cache, customerRef(), '[]', { fetchedAt: round });
+    const store = await openTestStore(folder.path);
+    const report = await ingestBody(store, customerRef(), '[]', { fetchedAt: round });
     expect(report.outcome).toBe(round === 1 ? 'first' : 'unchanged');
-    expect(await cache.activity.append(entry(round))).toBe(round);
-    expect(await cache.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
-    await cache.close();
+    expect(await store.activity.append(entry(round))).toBe(round);
+    expect(await store.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
+    await store.close();
   }
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { openReadingWorker } from '../../../electron/cache/analysisWorker.ts';
-import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/cache/databaseWorker.ts';
-import { JobsRepository } from '../../../electron/cache/facts/jobs/jobsRepository.ts';
-import { KeptPdfs } from '../../../electron/cache/pdfs/keptPdfs.ts';
+import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
+import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
+import { KeptPdfs } from '../../../electron/store/pdfs/keptPdfs.ts';
+import { JobsRepository } from '../../../electron/store/userData/jobs/jobsRepository.ts';
 
 /** The folder in which a file named after a call has that call fail once; storeFailures.test.ts sets it. */
 const folder = process.env['KONTOR_TEST_FAULTS'] ?? '';

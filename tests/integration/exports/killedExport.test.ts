@@ -59,7 +59,7 @@ describe('an export whose process is killed in the middle', () => {
     }
   });
 
-  it(`P31 ${KILLS} kills while exporting: nothing half, nothing lost, nothing twice, and the cache whole`, async () => {
+  it(`P31 ${KILLS} kills while exporting: nothing half, nothing lost, nothing twice, and the store whole`, async () => {
     const sandbox = await startThreadedSandbox(sandboxOptions(false));
     const random = new SeededRandom(seedOf('kills', String(KILLS)));
     const { baseUrl, credentials } = sandbox;

@@ -14,15 +14,15 @@ import { isSpreadsheetNumber } from '../../../shared/domain/spreadsheetValues.ts
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForAll } from '../cache/cacheHome.ts';
-import { exactSum, exactValue } from '../cache/exactDecimal.ts';
-import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
+import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { exactSum, exactValue } from '../store/exactDecimal.ts';
+import { storeForAll } from '../store/storeHome.ts';
+import { customerRef, ingestBody, TODAY } from '../store/testStore.ts';
 import { threadFiles } from '../threadFiles.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 
 const MISSING = missingTools('pdftotext', 'unzip');
-const home = cacheForAll();
+const home = storeForAll();
 const COLUMNS = ['invoiceNo', 'status', 'outstanding', 'price', 'priceVat'] as const;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 const { exportThread: THREAD, exportFonts: FONTS } = threadFiles();
@@ -43,10 +43,10 @@ it(
   'P42 what could not be read is counted in every output, and all else is in it to the last digit',
   async (context) => {
     if (MISSING !== null) return context.skip(MISSING);
-    const { cache } = home;
-    const workspace = { cache } as OpenWorkspace;
+    const { store } = home;
+    const workspace = { store } as OpenWorkspace;
     const parts = {
-      cache,
+      store,
       language: 'en',
       settings: DEFAULT_SETTINGS,
       today: TODAY,
@@ -63,9 +63,9 @@ it(
       fc.asyncProperty(lists, async (texts) => {
         run += 1;
         const customer = customerRef(`${4_200_000 + run}`);
-        await ingestBody(cache, customer, `[${texts.join(',')}]`);
-        const screen = await cache.lists.cached(customer, TODAY);
-        const page = await cache.lists.page({
+        await ingestBody(store, customer, `[${texts.join(',')}]`);
+        const screen = await store.lists.cached(customer, TODAY);
+        const page = await store.lists.page({
           customer,
           filter: NO_FILTER,
           sort: [],
@@ -174,7 +174,7 @@ it(
       }),
       { numRuns: casesOf(1_000, 3), interruptAfterTimeLimit: 3_600_000 },
     );
-    const overview = await cache.debts.overview('test', TODAY);
+    const overview = await store.debts.overview('test', TODAY);
     expect(overview).toMatchObject({
       customers: run,
       unreadable: whole.unreadable,

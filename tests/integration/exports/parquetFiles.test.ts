@@ -15,13 +15,13 @@ import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFi
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForAll } from '../cache/cacheHome.ts';
-import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
+import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { storeForAll } from '../store/storeHome.ts';
+import { customerRef, ingestBody, TODAY } from '../store/testStore.ts';
 import { threadFiles } from '../threadFiles.ts';
 import { askDuckDb, type DuckRow, quoted } from '../writers/duckdb.ts';
 
-const home = cacheForAll();
+const home = storeForAll();
 const THREAD = threadFiles().exportThread;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
@@ -100,7 +100,7 @@ function order(number: string | null, layout: ListOrder['layout']): ListOrder {
 
 async function written(name: string, list: ListOrder) {
   const path = join(home.folder, name);
-  const parts = { cache: home.cache, today: TODAY, thread: THREAD };
+  const parts = { store: home.store, today: TODAY, thread: THREAD };
   return { path, part: await writeParquet(parts, list, path, new AbortController().signal) };
 }
 
@@ -156,18 +156,18 @@ interface Kept {
 
 /** All rows of all kept customers: of these and no others. */
 async function fetched(customers: readonly (readonly string[])[], run: number) {
-  const { cache } = home;
-  for (const number of await cache.records.numbers('test')) await cache.lists.forget(customerRef(number));
+  const { store } = home;
+  for (const number of await store.records.numbers('test')) await store.lists.forget(customerRef(number));
   const rows: Kept[] = [];
   let unreadable = 0;
   for (const [place, texts] of customers.entries()) {
     // The first fetched is the last by its number.
     const customer = customerRef(`00${9 - place}${run}`);
-    await ingestBody(cache, customer, `[${texts.join(',')}]`, { fetchedAt: 1_700_000_000_000 + place });
-    if (place === 0) await cache.facts.noteCustomer(customer, { givenName: "Ö'Hara & Co" });
+    await ingestBody(store, customer, `[${texts.join(',')}]`, { fetchedAt: 1_700_000_000_000 + place });
+    if (place === 0) await store.facts.noteCustomer(customer, { givenName: "Ö'Hara & Co" });
     const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 100, today: TODAY };
-    for (const row of (await cache.lists.page(page))?.rows ?? []) rows.push({ number: customer.number, row });
-    unreadable += (await cache.lists.cached(customer, TODAY))?.unreadable ?? 0;
+    for (const row of (await store.lists.page(page))?.rows ?? []) rows.push({ number: customer.number, row });
+    unreadable += (await store.lists.cached(customer, TODAY))?.unreadable ?? 0;
   }
   return { rows, unreadable };
 }
@@ -232,8 +232,8 @@ it(
 );
 
 it('Parquet columns have the types that the field table says', async () => {
-  const { cache } = home;
-  await ingestBody(cache, customerRef('77'), JSON.stringify([soundRecord(1)]));
+  const { store } = home;
+  await ingestBody(store, customerRef('77'), JSON.stringify([soundRecord(1)]));
   const { path } = await written('types.parquet', order('77', 'oneFile'));
   const types = await askDuckDb(`DESCRIBE SELECT * FROM ${quoted(path)}`);
   expect(types.map(({ column_name, column_type }) => [column_name, column_type])).toEqual([

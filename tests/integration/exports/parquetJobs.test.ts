@@ -173,7 +173,7 @@ describe('very many folders', () => {
     const numbers = Array.from({ length: MOST_PARTITIONS + 1 }, (_, n) => String(10_000 + n));
     const begun: unknown[] = [];
     const parts = {
-      workspace: { current: { cache: { records: { numbers: async () => numbers } } } },
+      workspace: { current: { store: { records: { numbers: async () => numbers } } } },
       clock: new FakeClock(),
       language: () => 'en',
       settings: () => DEFAULT_SETTINGS,

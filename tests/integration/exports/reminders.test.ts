@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
+import type { NewEvent } from '../../../electron/store/userData/marks/marksShapes.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { type Mark, type SaidInvoice, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
@@ -8,9 +8,9 @@ import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { rowsIn } from '../cache/cacheCore.ts';
-import { coreForAll } from '../cache/coreForAll.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { coreForAll } from '../store/coreForAll.ts';
+import { rowsIn } from '../store/storeCore.ts';
+import { customerRef } from '../store/testStore.ts';
 import { historyArbitrary, ReminderModel, type Step } from './reminderModel.ts';
 
 const core = coreForAll();
@@ -21,7 +21,7 @@ const namesOf = (invoice: number) => ({ invoiceNo: `N${invoice}`, entryNo: `E${i
 
 let customers = 0;
 
-/** A generated customer of the cache beside its reckoning; every step is a second after the one before. */
+/** A generated customer of the store beside its reckoning; every step is a second after the one before. */
 class Desk {
   readonly customer = customerRef(String(700_000 + customers++));
   readonly model: ReminderModel;
@@ -112,7 +112,7 @@ class Desk {
       invoice: invoice === null ? null : namesOf(invoice),
       said: row === null ? null : saidOf(row),
     } as NewEvent;
-    core.reader.marks.note(connectionId, [{ number, events: [event] }], { by: 'A', at: this.#now });
+    core.queryWorker.marks.note(connectionId, [{ number, events: [event] }], { by: 'A', at: this.#now });
   }
 
   #remind({ days, fresh }: Extract<Step, { kind: 'remind' }>): void {
@@ -121,7 +121,7 @@ class Desk {
     const moment = { today, staleBefore: startOfDay(dayOf(freshFrom)), days, jobId: null };
     const { connectionId, number } = this.customer;
     const expected = this.model.judged({ today: this.#day, days, freshFrom });
-    const order = core.reader.reminderRuns.order(this.customer, moment);
+    const order = core.queryWorker.reminderRuns.order(this.customer, moment);
     const said = {
       ...{ number, givenName: '', reason: expected.reason, level: expected.level },
       overdue: decimal(expected.overdue),
@@ -134,20 +134,20 @@ class Desk {
     expect([...order.disputed].sort()).toEqual(idsOf(expected.disputed));
     expect([...order.seen].sort()).toEqual(idsOf(expected.seen));
     const seenOpen = (ofReminders: boolean) =>
-      core.reader.reminderRuns.seenOpen(connectionId, [number], ofReminders);
+      core.queryWorker.reminderRuns.seenOpen(connectionId, [number], ofReminders);
     expect([seenOpen(false), seenOpen(true)]).toEqual([expected.seenOpen, expected.seen.length]);
-    expect(core.reader.reminderRuns.judged(connectionId, [number], moment)).toEqual([said]);
+    expect(core.queryWorker.reminderRuns.judged(connectionId, [number], moment)).toEqual([said]);
     if (order.reason !== null) return;
     this.model.remind(this.#day, expected.invoices);
     const { level, invoices } = order;
     this.#jobs += 1;
     const reminder = { jobId: `job ${this.#jobs}`, at: this.#now, by: 'A', day: today, level, invoices };
-    core.reader.reminders.note(this.customer, reminder);
+    core.queryWorker.reminders.note(this.customer, reminder);
     // The job goes on after a kill: it is judged as before, and notes nothing twice.
     const again = { ...moment, jobId: reminder.jobId };
-    expect(core.reader.reminderRuns.order(this.customer, again)).toEqual(order);
-    core.reader.reminders.note(this.customer, { ...reminder, level: level + 1 });
-    expect(core.reader.reminders.of(this.customer)).toHaveLength(this.#jobs);
+    expect(core.queryWorker.reminderRuns.order(this.customer, again)).toEqual(order);
+    core.queryWorker.reminders.note(this.customer, { ...reminder, level: level + 1 });
+    expect(core.queryWorker.reminders.of(this.customer)).toHaveLength(this.#jobs);
   }
 
   #row(invoice: number): InvoiceRow {
@@ -179,13 +179,13 @@ it('nothing is left of a customer that is forgotten', () => {
   const desk = new Desk([-5, -5, -5, -5]);
   desk.take({ kind: 'fetch', gap: 1, rows: [[100], [], [], []] });
   desk.take({ kind: 'remind', gap: 0, days: 0, fresh: 9 });
-  expect(core.reader.reminders.of(desk.customer)).toMatchObject([{ level: 1, by: 'A' }]);
-  core.reader.reminders.forget(desk.customer);
-  expect(core.reader.reminders.of(desk.customer)).toEqual([]);
+  expect(core.queryWorker.reminders.of(desk.customer)).toMatchObject([{ level: 1, by: 'A' }]);
+  core.queryWorker.reminders.forget(desk.customer);
+  expect(core.queryWorker.reminders.of(desk.customer)).toEqual([]);
 });
 
 it('a customer whose list was never fetched is said to be not kept', () => {
   const moment = { today: FIRST, staleBefore: 0, days: 10, jobId: null };
-  const [judged] = core.reader.reminderRuns.judged('test', [customerRef('699999').number], moment);
+  const [judged] = core.queryWorker.reminderRuns.judged('test', [customerRef('699999').number], moment);
   expect(judged).toMatchObject({ reason: 'notKept', overdue: '0' as Decimal, lastDay: null });
 });

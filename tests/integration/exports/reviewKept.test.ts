@@ -3,10 +3,10 @@ import {
   MOST_REVIEW_ITEMS,
   type ReviewItem,
   type ReviewSummary,
-} from '../../../electron/cache/facts/reviews/reviewReportsRepository.ts';
+} from '../../../electron/store/userData/reviews/reviewReportsRepository.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { coreForEach } from '../cache/coreForAll.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { coreForEach } from '../store/coreForAll.ts';
+import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();
 const customer = customerRef('10001');
@@ -28,7 +28,7 @@ const summary = (signedBy: string, items: readonly ReviewItem[] = []): ReviewSum
 });
 
 it('a report whose job was killed and goes on is compared with the one before, never with itself', () => {
-  const { reviewReports } = core.reader;
+  const { reviewReports } = core.queryWorker;
   reviewReports.put(scope, 'first', summary('Anna', [item('10001', 'A\0')]));
   reviewReports.put(scope, 'second', summary('Bo'));
   expect(reviewReports.before(scope, 'second')).toEqual(summary('Anna', [item('10001', 'A\0')]));
@@ -39,14 +39,14 @@ it('a report whose job was killed and goes on is compared with the one before, n
 });
 
 it('a summary is bounded, and says where it does not hold which invoices they were', () => {
-  const { reviewReports } = core.reader;
+  const { reviewReports } = core.queryWorker;
   const many = Array.from({ length: MOST_REVIEW_ITEMS + 1 }, (_, at) => item('10001', String(at)));
   reviewReports.put(scope, 'first', summary('Anna', many));
   expect(reviewReports.before(scope, null)).toEqual({ ...summary('Anna'), items: null });
 });
 
 it('a forgotten customer is in no summary, and a removed connection has none', () => {
-  const { reviewReports } = core.reader;
+  const { reviewReports } = core.queryWorker;
   const all = { ...scope, number: null };
   reviewReports.put(scope, 'own', summary('Anna', [item('10001', 'A')]));
   reviewReports.put(all, 'all', summary('Bo', [item('10001', 'A'), item('10002', 'B')]));

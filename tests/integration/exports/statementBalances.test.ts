@@ -7,16 +7,16 @@ import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts'
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
-import { cacheForAll } from '../cache/cacheHome.ts';
-import { customerRef } from '../cache/testCache.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { storeForAll } from '../store/storeHome.ts';
+import { customerRef } from '../store/testStore.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { deskForEach } from './deskForEach.ts';
 
 const tools = missingTools('pdftotext');
 
 describe('the balances of a period', () => {
-  const home = cacheForAll();
+  const home = storeForAll();
   const customer = customerRef('11');
   const TODAY = '2026-06-30';
   const day = (text: string) => text as LocalDate;
@@ -27,7 +27,7 @@ describe('the balances of a period', () => {
       startOfDay(day(on)) + 3_600_000,
     );
   const of = async (from: string | null, to: string | null, today = TODAY) =>
-    (await periodBalances(home.cache, [customer], { from, to }, today))[0];
+    (await periodBalances(home.store, [customer], { from, to }, today))[0];
 
   beforeAll(async () => {
     await fetched('2026-01-10', 100);
@@ -57,7 +57,7 @@ describe('the balances of a period', () => {
   });
 
   it('are on the paper only where they are wanted and known', async () => {
-    const parts = { cache: home.cache, language: 'sv', settings: DEFAULT_SETTINGS, today: TODAY } as const;
+    const parts = { store: home.store, language: 'sv', settings: DEFAULT_SETTINGS, today: TODAY } as const;
     const asked = { customer, scope: 'all' as const, recipientLines: [], lateOn: null };
     const of = async (from: string, to: string, balances: boolean) => {
       const order = { ...asked, from: day(from), to: day(to), balances };

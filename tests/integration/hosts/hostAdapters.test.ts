@@ -149,7 +149,7 @@ describe('flags and places of a launch', () => {
 
   it('takes sources beside a source and bundles beside a bundle', () => {
     const source = launchPlaces('file:///app/electron/main.ts');
-    expect(source.threads.ingestWorker.pathname).toBe('/app/electron/cache/ingestWorkerThread.ts');
+    expect(source.threads.ingestWorker.pathname).toBe('/app/electron/store/ingestWorkerThread.ts');
     expect(source.renderer).toBe('/app/out/renderer');
     const bundle = launchPlaces('file:///app/out/main/main.js');
     expect(bundle.threads.sandbox.pathname).toBe('/app/out/main/sandboxThread.js');

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { FILES } from '../../../electron/cache/threadSetup.ts';
+import { openDatabase } from '../../../electron/database/database.ts';
+import { FILES } from '../../../electron/store/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { allWritten, customerRef, KEY, TODAY } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { allWritten, customerRef, KEY, TODAY } from '../store/testStore.ts';
 import { logSalts, logsOfBefore } from './decrypted.ts';
 
-const home = cacheForEach('chacha20');
+const home = storeForEach('chacha20');
 const customer = customerRef('1001');
 const ingest = (rows: number) =>
   home.ingest(
@@ -17,9 +17,9 @@ const ingest = (rows: number) =>
   );
 
 it('P30 the logs are emptied also where calls are reading from them at that moment', async () => {
-  const { lists } = home.cache;
+  const { lists } = home.store;
   await ingest(16_000);
-  await allWritten(home.cache);
+  await allWritten(home.store);
   await lists.emptyLogs();
   await ingest(15_990);
   const salts = await logSalts(home.folder);
@@ -39,7 +39,7 @@ it('P30 a log that somebody else reads from all the while is emptied once nobody
   const database = openDatabase({ file, key: KEY, cipher: 'chacha20' }, { readonly: true });
   database.exec('BEGIN');
   database.prepare('SELECT count(*) FROM invoice').get();
-  await home.cache.lists.emptyLogs();
+  await home.store.lists.emptyLogs();
   expect(await logsOfBefore(home.folder, salts)).toEqual(['cache']);
   database.exec('COMMIT');
   database.close();

@@ -90,17 +90,17 @@ it('P30 leaves nothing of a forgotten customer but the files that were exported'
   expect(kept.invoices).toBeGreaterThan(50);
   const before = await calls.customers.summary({ customer: other });
   const exported = await readdir(desk.app.exportDir);
-  const cache = join(foldersBelow(desk.root).dataDir, 'cache');
-  const salts = await logSalts(cache);
+  const store = join(foldersBelow(desk.root).dataDir, 'cache');
+  const salts = await logSalts(store);
   expect(salts).not.toContain('');
 
   await calls.keep.forget({ customer });
   await expectGone();
   expect(await calls.customers.summary({ customer: other })).toEqual(before);
   expect(await readdir(desk.app.exportDir)).toEqual(exported.filter((name) => !name.startsWith('.')));
-  expect(await logsOfBefore(cache, salts)).toEqual([]);
+  expect(await logsOfBefore(store, salts)).toEqual([]);
   const texts = { ...PLANTED, number: `"number":"${customer.number}"` };
-  expect(await textsWithin(cache, await dataKeyBelow(desk.root), texts)).toEqual([]);
+  expect(await textsWithin(store, await dataKeyBelow(desk.root), texts)).toEqual([]);
   expect(await filesHolding(foldersBelow(desk.root).dataDir, Object.values(PLANTED))).toEqual([]);
   await desk.relaunch();
   await expectGone();

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { NewComparison } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
-import type { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
+import type { NewComparison } from '../../../electron/store/userData/comparisons/savedShapes.ts';
+import type { FactsRepository } from '../../../electron/store/userData/factsRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { allWritten, customerRef, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { allWritten, customerRef, KEY, openTestStore, TODAY } from '../store/testStore.ts';
 import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
 
 const MARKED = {
@@ -32,7 +32,7 @@ const DAY = 86_400_000;
 const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
 
 // The one cipher of the two whose pages can be decrypted here; what SQLite leaves in a page is the same under both.
-const home = cacheForEach('chacha20');
+const home = storeForEach('chacha20');
 const gone = customerRef(MARKED.number);
 const stays = customerRef('1002');
 
@@ -61,8 +61,8 @@ function compared(fileName: string): NewComparison {
 
 /** Everything that can be kept of a customer, with texts of its own. */
 async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number): Promise<void> {
-  const { explanations, savedComparisons } = home.cache;
-  const { lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
+  const { explanations, savedComparisons } = home.store;
+  const { lists, facts, idle, jobs, pdfs, resources, tokens } = home.store;
   const records = Array.from({ length: rows }, (_, index) => ({
     ...soundRecord(index),
     invoice_no: `${texts.invoiceNo}-${index}`,
@@ -112,9 +112,9 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   // Known at the end of a day, since it is fetched again after it.
   await home.ingest(customer, records.slice(Math.floor(rows / 10)), 3 * DAY);
   const asked = { connectionId: customer.connectionId, number: null, day: localDay(DAY) };
-  const frozen = await freezeSheet(home.cache, asked, { by: 'asa.lind', at: 3 * DAY });
+  const frozen = await freezeSheet(home.store, asked, { by: 'asa.lind', at: 3 * DAY });
   if (typeof frozen === 'string') throw new Error(frozen);
-  await allWritten(home.cache);
+  await allWritten(home.store);
 }
 
 it('P30 of a forgotten customer nothing is left in the decrypted pages and logs of any file', async () => {
@@ -130,32 +130,32 @@ it('P30 of a forgotten customer nothing is left in the decrypted pages and logs 
     ).toBe(true);
   }
   expect(before).toEqual(expect.arrayContaining(['number in facts', 'invoiceNo in facts', 'name in facts']));
-  const kept = await home.cache.lists.cached(stays, TODAY);
+  const kept = await home.store.lists.cached(stays, TODAY);
   const salts = await logSalts(home.folder);
   expect(salts).not.toContain('');
-  await home.cache.lists.forget(gone);
-  await home.cache.lists.emptyLogs();
+  await home.store.lists.forget(gone);
+  await home.store.lists.emptyLogs();
   expect(await logsOfBefore(home.folder, salts)).toEqual([]);
   expect(await textsWithin(home.folder, KEY, MARKED)).toEqual([]);
   const after = await textsWithin(home.folder, KEY, OTHER);
   expect(after).toEqual(before.filter((found) => found.startsWith('other')));
-  expect(await home.cache.lists.cached(stays, TODAY)).toEqual(kept);
-  expect((await home.cache.search.find('test', OTHER.otherInvoice)).invoices.length).toBeGreaterThan(0);
+  expect(await home.store.lists.cached(stays, TODAY)).toEqual(kept);
+  expect((await home.store.search.find('test', OTHER.otherInvoice)).invoices.length).toBeGreaterThan(0);
 });
 
 it('a customer that was being forgotten when the process ended is gone after the next start', async () => {
   await keepAll(gone, MARKED, 20_000);
-  const forgetting = home.cache.lists.forget(gone).catch(() => undefined);
-  while ((await home.cache.lists.cached(gone, TODAY)) !== null);
-  await home.cache.close();
+  const forgetting = home.store.lists.forget(gone).catch(() => undefined);
+  while ((await home.store.lists.cached(gone, TODAY)) !== null);
+  await home.store.close();
   await forgetting;
-  home.cache = await openTestCache(home.folder);
-  const { debts, lists, search } = home.cache;
+  home.store = await openTestStore(home.folder);
+  const { debts, lists, search } = home.store;
   expect(await lists.cached(gone, TODAY)).toBeNull();
   expect((await search.find('test', MARKED.invoiceNo)).invoices).toEqual([]);
   expect((await debts.overview('test', TODAY)).customers).toBe(0);
   expect(await search.cards('test', TODAY)).toEqual([]);
-  const { beingForgotten } = home.cache.facts as unknown as Pick<
+  const { beingForgotten } = home.store.facts as unknown as Pick<
     RpcClient<FactsRepository>,
     'beingForgotten'
   >;
@@ -167,12 +167,12 @@ it('a customer that was being forgotten when the process ended is gone after the
 it('lets other lists in between two steps of forgetting a long one', async () => {
   await keepAll(gone, MARKED, 30_000);
   let over = false;
-  const forgetting = home.cache.lists.forget(gone).then(() => {
+  const forgetting = home.store.lists.forget(gone).then(() => {
     over = true;
   });
   await home.ingest(stays, [soundRecord(1)]);
   expect(over).toBe(false);
   await forgetting;
-  expect(await home.cache.lists.cached(gone, TODAY)).toBeNull();
-  expect((await home.cache.lists.cached(stays, TODAY))?.totals.count).toBe(1);
+  expect(await home.store.lists.cached(gone, TODAY)).toBeNull();
+  expect((await home.store.lists.cached(stays, TODAY))?.totals.count).toBe(1);
 });

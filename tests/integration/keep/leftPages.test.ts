@@ -6,7 +6,7 @@ import {
   type DatabaseMode,
   emptyLog,
   openDatabase,
-} from '../../../electron/cache/database/database.ts';
+} from '../../../electron/database/database.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { everyPage } from './decrypted.ts';
 

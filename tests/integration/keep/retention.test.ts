@@ -3,32 +3,32 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef, ingestBody } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { connectTo } from '../services/connectTo.ts';
 import type { Launch } from '../services/launch.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { customerRef, ingestBody } from '../store/testStore.ts';
 import { ShiftedClock } from './keepDesk.ts';
 
 const DAY = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-02T09:00:00Z');
 
 describe('the count of unused days in the facts', () => {
-  const home = cacheForEach();
+  const home = storeForEach();
   const numbers = async (now: number, days: number) =>
-    (await home.cache.idle.countTime(now, days)).map(({ number }) => number);
+    (await home.store.idle.countTime(now, days)).map(({ number }) => number);
 
   it('begins with what the clock says, spares pinned customers, and counts fetches and openings', async () => {
-    const { facts, idle } = home.cache;
+    const { facts, idle } = home.store;
     const body = JSON.stringify([soundRecord(1)]);
     await facts.opened(customerRef('1'), START - 40 * DAY);
     await facts.opened(customerRef('2'), START - 50 * DAY);
     await facts.noteCustomer(customerRef('2'), { pinned: true });
-    await ingestBody(home.cache, customerRef('3'), body, { fetchedAt: START - 31 * DAY });
+    await ingestBody(home.store, customerRef('3'), body, { fetchedAt: START - 31 * DAY });
     await facts.opened(customerRef('4'), START - 60 * DAY);
-    await ingestBody(home.cache, customerRef('4'), body, { fetchedAt: START - 3 * DAY });
+    await ingestBody(home.store, customerRef('4'), body, { fetchedAt: START - 3 * DAY });
     await facts.noteCustomer(customerRef('5'), { givenName: 'never opened' });
     expect(await idle.preview(START, 30)).toBe(2);
     expect(await numbers(START, 30)).toEqual(['1', '3']);
@@ -40,7 +40,7 @@ describe('the count of unused days in the facts', () => {
   });
 
   it('wipes nobody out whatever a clock does: 60 generated calendars of jumps', async () => {
-    const { facts, idle } = home.cache;
+    const { facts, idle } = home.store;
     const jump = fc.integer({ min: -30 * 365, max: 30 * 365 });
     const calendar = fc.array(fc.record({ jump, use: fc.boolean() }), { minLength: 1, maxLength: 7 });
     await fc.assert(

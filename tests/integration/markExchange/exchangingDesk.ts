@@ -1,26 +1,26 @@
-import type { Cache } from '../../../electron/cache/cache.ts';
-import type { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
-import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
 import { MarkExchangeService } from '../../../electron/services/markExchange/markExchangeService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { Store } from '../../../electron/store/store.ts';
+import type { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
+import type { NewEvent } from '../../../electron/store/userData/marks/marksShapes.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CONNECTION, SAID } from '../../unit/markExchange/eventArbitrary.ts';
-import { openTestCache, THREADS } from '../cache/testCache.ts';
+import { openTestStore, THREADS } from '../store/testStore.ts';
 
 /** The connection of every desk; each has given it another id. */
 export interface Desk extends AsyncDisposable {
   readonly id: string;
-  readonly cache: Cache;
+  readonly store: Store;
   readonly service: MarkExchangeService;
   readonly folder: string;
   passphrase: string | null;
 }
 
-/** A desk with a cache of its own below `data`, whose marks are handed over in `folder`. */
+/** A desk with a store of its own below `data`, whose marks are handed over in `folder`. */
 export async function openDesk(data: string, folder: string, id = 'ledger'): Promise<Desk> {
-  const cache = await openTestCache(data);
-  await cache.facts.putConnection({
+  const store = await openTestStore(data);
+  await store.facts.putConnection({
     id,
     name: CONNECTION.name,
     environmentWord: '',
@@ -32,7 +32,7 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
     agreementsListBody: '{}',
   });
   const workspace = new Workspace();
-  workspace.open({ cache, api: {} as never });
+  workspace.open({ store, api: {} as never });
   const kept = { passphrase: null as string | null };
   const service = new MarkExchangeService({
     workspace,
@@ -56,7 +56,7 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
   });
   return {
     id,
-    cache,
+    store,
     service,
     folder,
     get passphrase() {
@@ -70,8 +70,8 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
 }
 
 /** All that the store of marks can do, without a list that the rows would be of. */
-export function storeOf({ cache }: Pick<Desk, 'cache'>): RpcClient<MarksRepository> {
-  return cache.marks as RpcClient<MarksRepository>;
+export function storeOf({ store }: Pick<Desk, 'store'>): RpcClient<MarksRepository> {
+  return store.marks as RpcClient<MarksRepository>;
 }
 
 /** A note at an invoice of a customer. */
@@ -98,13 +98,13 @@ export async function note(
 }
 
 /** All events of a desk as texts in one order: what two desks with the same events agree on. */
-export async function eventsAt({ cache, id }: Pick<Desk, 'cache' | 'id'>): Promise<readonly string[]> {
-  const customers = await cache.marks.eventsOf(id);
+export async function eventsAt({ store, id }: Pick<Desk, 'store' | 'id'>): Promise<readonly string[]> {
+  const customers = await store.marks.eventsOf(id);
   return customers.flatMap(({ number, events }) => events.map((one) => JSON.stringify([number, one]))).sort();
 }
 
 /** What each field of each invoice shows at a desk, and what is beside it. */
-export async function shownAt(desk: Pick<Desk, 'cache' | 'id'>): Promise<unknown> {
+export async function shownAt(desk: Pick<Desk, 'store' | 'id'>): Promise<unknown> {
   const { customers } = await storeOf(desk).of(desk.id);
   return [...customers]
     .map(([number, subjects]) => [number, [...subjects].sort(([one], [other]) => (one < other ? -1 : 1))])

@@ -9,8 +9,8 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
-import { THREADS } from '../cache/testCache.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { THREADS } from '../store/testStore.ts';
 import { eventsAt, note, openDesk } from './exchangingDesk.ts';
 import { HOSTILE_EVENTS, nameOf, PASSPHRASE } from './hostileEvents.ts';
 
@@ -93,18 +93,18 @@ describe('P49 files of events that come from anywhere', () => {
       const events = plainEvents(author, 1, at * (MARK_FILE_BOUNDS.leap - 1));
       await writeFile(join(share, markFileName(author, 1)), eventFileBytes(writtenOf(events), 1, null));
     }
-    const { markExchange: cache } = desk.cache;
+    const { markExchange: store } = desk.store;
     let takes = 0;
     const take = ({ header, lines }: FoundEvents) => {
       takes += 1;
-      return cache.take(header, lines);
+      return store.take(header, lines);
     };
     const parts = {
       folder: share,
       passphrase: null,
       sealedOnly: false,
       thread: THREADS.exportThread,
-      cache,
+      store,
       take,
       most: 1_000,
     };
@@ -121,11 +121,11 @@ describe('P49 files of events that come from anywhere', () => {
     });
     if ('refused' in found) throw new Error(found.refused);
     let isTaken = false;
-    const taking = desk.cache.markExchange.take(found.header, found.lines).finally(() => {
+    const taking = desk.store.markExchange.take(found.header, found.lines).finally(() => {
       isTaken = true;
     });
     let answers = 0;
-    for (; !isTaken; answers += 1) await desk.cache.markExchange.author();
+    for (; !isTaken; answers += 1) await desk.store.markExchange.author();
     expect(await taking).toMatchObject({ added: 5_000, known: 0 });
     expect(answers).toBeGreaterThan(5);
   });

@@ -8,10 +8,10 @@ import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
-import { THREADS } from '../cache/testCache.ts';
 import { onSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { THREADS } from '../store/testStore.ts';
 import { type Desk, eventsAt, note, openDesk, shownAt, storeOf } from './exchangingDesk.ts';
 
 const missing = await noSmallDisk();
@@ -146,14 +146,14 @@ describe('P49 two desks over one folder', () => {
     // By its name it comes before those of any desk.
     const name = markFileName('-', 1);
     await writeFile(join(share, name), eventFileBytes(writtenOf(plainEvents('-', 1)), 1, null));
-    const cache = one.cache.markExchange;
-    const take = ({ header, lines }: FoundEvents) => cache.take(header, lines);
+    const store = one.store.markExchange;
+    const take = ({ header, lines }: FoundEvents) => store.take(header, lines);
     const parts = {
       folder: share,
       passphrase: null,
       sealedOnly: false,
       thread: THREADS.exportThread,
-      cache,
+      store,
       take,
     };
     const again = await new FolderExchange({ ...parts, most: 1 }).run();
@@ -170,9 +170,9 @@ describe('P49 two desks over one folder', () => {
     await note(one, ['kept']);
     await one.service.run({});
     await other.service.run({});
-    await other.cache.lists.forget(customer);
+    await other.store.lists.forget(customer);
     expect(await other.service.run({})).toMatchObject({ taken: 0, forgotten: 1 });
-    await other.cache.marks.opened(customer);
+    await other.store.marks.opened(customer);
     expect(await other.service.run({})).toMatchObject({ taken: 1, forgotten: 0 });
     await same(one, other);
   });

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
-import { type CustomerEvent, lineOf } from '../../../electron/cache/facts/marks/eventFile.ts';
+import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
+import { FILES } from '../../../electron/store/threadSetup.ts';
+import { type CustomerEvent, lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
 import {
   MarkExchangeRepository,
   type TakenPart,
-} from '../../../electron/cache/facts/marks/markExchangeRepository.ts';
-import { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
-import { FILES } from '../../../electron/cache/threadSetup.ts';
+} from '../../../electron/store/userData/marks/markExchangeRepository.ts';
+import { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary } from '../../unit/markExchange/eventArbitrary.ts';
-import { customerRef, KEY, makeFile } from '../cache/testCache.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { customerRef, KEY, makeFile } from '../store/testStore.ts';
 
 const SIDES = ['left', 'right', 'all'] as const;
 type Side = (typeof SIDES)[number];

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { CONNECTIONS, ownFactsArbitrary } from '../../unit/ownFacts/ownFactsArbitrary.ts';
-import { cacheForAll } from '../cache/cacheHome.ts';
+import { storeForAll } from '../store/storeHome.ts';
 
 const WRITTEN = '2026-03-02 09:42:00';
-const one = cacheForAll();
-const other = cacheForAll();
+const one = storeForAll();
+const other = storeForAll();
 
-async function connect(cache: Cache): Promise<void> {
+async function connect(store: Store): Promise<void> {
   for (const [place, { name, host, sample }] of CONNECTIONS.entries()) {
-    await cache.facts.putConnection({
+    await store.facts.putConnection({
       // Other ids than those of the other desk.
-      id: `${cache === one.cache ? 'one' : 'other'}-${place}`,
+      id: `${store === one.store ? 'one' : 'other'}-${place}`,
       name,
       environmentWord: 'TEST',
       environmentTone: 'test',
@@ -27,9 +27,9 @@ async function connect(cache: Cache): Promise<void> {
   }
 }
 const bytesOf = (text: string) => Buffer.from(text);
-const textOf = async (cache: Cache) => (await cache.ownFacts.text(WRITTEN)).text;
-const changesOf = async (cache: Cache, text: string, mode: 'merge' | 'replace') => {
-  const { settings, views, connections, openingViews } = (await cache.ownFacts.compare(bytesOf(text), []))[
+const textOf = async (store: Store) => (await store.ownFacts.text(WRITTEN)).text;
+const changesOf = async (store: Store, text: string, mode: 'merge' | 'replace') => {
+  const { settings, views, connections, openingViews } = (await store.ownFacts.compare(bytesOf(text), []))[
     mode
   ];
   const counts = [views, ...connections, ...connections.map(({ lists }) => lists)];
@@ -48,42 +48,42 @@ function emptied(text: string): string {
 
 describe('own facts out of one cache and into another', () => {
   it('are the same again after a replacement; a merge of what is here, or of what was merged, changes nothing', async () => {
-    await connect(one.cache);
-    await connect(other.cache);
+    await connect(one.store);
+    await connect(other.store);
     let isFirst = true;
     await fc.assert(
       fc.asyncProperty(ownFactsArbitrary, ownFactsArbitrary, async (first, second) => {
-        await one.cache.ownFacts.take(bytesOf(JSON.stringify(first)), 'replace', []);
-        const text = await textOf(one.cache);
-        if (isFirst) expect(await textOf(other.cache)).not.toBe(text);
+        await one.store.ownFacts.take(bytesOf(JSON.stringify(first)), 'replace', []);
+        const text = await textOf(one.store);
+        if (isFirst) expect(await textOf(other.store)).not.toBe(text);
         isFirst = false;
-        await other.cache.ownFacts.take(bytesOf(text), 'replace', []);
-        expect(await textOf(other.cache)).toBe(text);
+        await other.store.ownFacts.take(bytesOf(text), 'replace', []);
+        expect(await textOf(other.store)).toBe(text);
 
-        expect(await changesOf(one.cache, text, 'merge')).toBe(0);
-        await one.cache.ownFacts.take(bytesOf(text), 'merge', []);
-        expect(await textOf(one.cache)).toBe(text);
+        expect(await changesOf(one.store, text, 'merge')).toBe(0);
+        await one.store.ownFacts.take(bytesOf(text), 'merge', []);
+        expect(await textOf(one.store)).toBe(text);
 
         const more = JSON.stringify(second);
-        const shown = (await one.cache.ownFacts.compare(bytesOf(more), [])).merge;
-        expect((await one.cache.ownFacts.take(bytesOf(more), 'merge', [])).changes).toEqual(shown);
-        const merged = await textOf(one.cache);
-        expect(await changesOf(one.cache, more, 'merge')).toBe(0);
-        await one.cache.ownFacts.take(bytesOf(more), 'merge', []);
-        expect(await textOf(one.cache)).toBe(merged);
+        const shown = (await one.store.ownFacts.compare(bytesOf(more), [])).merge;
+        expect((await one.store.ownFacts.take(bytesOf(more), 'merge', [])).changes).toEqual(shown);
+        const merged = await textOf(one.store);
+        expect(await changesOf(one.store, more, 'merge')).toBe(0);
+        await one.store.ownFacts.take(bytesOf(more), 'merge', []);
+        expect(await textOf(one.store)).toBe(merged);
       }),
       { numRuns: casesOf(500, 15) },
     );
   });
 
   it('set the views that lists open with, and announce it in the comparison', async () => {
-    const { views, ownFacts } = one.cache;
-    await ownFacts.take(bytesOf(emptied(await textOf(one.cache))), 'replace', []);
+    const { views, ownFacts } = one.store;
+    await ownFacts.take(bytesOf(emptied(await textOf(one.store))), 'replace', []);
     const view = (name: string) => ({ name, filter: NO_FILTER, sort: [], columns: null });
     const { id } = await views.save(null, view('Here'));
     await views.putOpening('customer', id);
     await views.putOpening('all', id);
-    const file = { ...JSON.parse(await textOf(one.cache)), views: [view('There')] };
+    const file = { ...JSON.parse(await textOf(one.store)), views: [view('There')] };
     const text = JSON.stringify({ ...file, openingViews: { customer: 'There' } });
     expect(await ownFacts.compare(bytesOf(text), [])).toMatchObject({
       merge: { openingViews: true },
@@ -106,31 +106,31 @@ describe('own facts out of one cache and into another', () => {
   });
 
   it('keep in a replacement what the file does not name: other connections, and who was opened', async () => {
-    await one.cache.facts.opened({ connectionId: 'one-0', number: '5' as never }, 7);
-    await one.cache.facts.noteCustomer({ connectionId: 'one-0', number: '5' as never }, { pinned: true });
-    await one.cache.facts.noteCustomer({ connectionId: 'one-1', number: '6' as never }, { givenName: 'Six' });
-    const file = JSON.parse(await textOf(one.cache));
+    await one.store.facts.opened({ connectionId: 'one-0', number: '5' as never }, 7);
+    await one.store.facts.noteCustomer({ connectionId: 'one-0', number: '5' as never }, { pinned: true });
+    await one.store.facts.noteCustomer({ connectionId: 'one-1', number: '6' as never }, { givenName: 'Six' });
+    const file = JSON.parse(await textOf(one.store));
     file.connections = [{ ...file.connections[0], customers: [] }];
     file.views = [];
-    await one.cache.ownFacts.take(bytesOf(JSON.stringify(file)), 'replace', []);
+    await one.store.ownFacts.take(bytesOf(JSON.stringify(file)), 'replace', []);
     const noted = (connectionId: string, number: string) =>
-      one.cache.facts.customer({ connectionId, number: number as never });
+      one.store.facts.customer({ connectionId, number: number as never });
     expect(await noted('one-0', '5')).toMatchObject({ pinned: false, openedAt: 7 });
     expect(await noted('one-1', '6')).toMatchObject({ givenName: 'Six' });
-    expect(await one.cache.views.list()).toEqual([]);
+    expect(await one.store.views.list()).toEqual([]);
   });
 
   it('keep all saved lists in a merge of a file without any, and count those that a replacement removes', async () => {
-    await one.cache.keptLists.create('one-0', 'Only here', ['10001' as never]);
-    const before = await one.cache.keptLists.list('one-0');
-    const { openingViews: _, ...file } = JSON.parse(await textOf(one.cache));
+    await one.store.keptLists.create('one-0', 'Only here', ['10001' as never]);
+    const before = await one.store.keptLists.list('one-0');
+    const { openingViews: _, ...file } = JSON.parse(await textOf(one.store));
     const connections = file.connections.map(({ lists: __, ...rest }: { lists: unknown }) => rest);
     const first = JSON.stringify({ ...file, version: 1, views: [], connections });
-    await one.cache.ownFacts.take(bytesOf(first), 'merge', []);
-    expect(await one.cache.keptLists.list('one-0')).toEqual(before);
-    const { replace } = await one.cache.ownFacts.compare(bytesOf(first), []);
+    await one.store.ownFacts.take(bytesOf(first), 'merge', []);
+    expect(await one.store.keptLists.list('one-0')).toEqual(before);
+    const { replace } = await one.store.ownFacts.compare(bytesOf(first), []);
     expect(replace.connections[0]?.lists).toMatchObject({ inFile: 0, onlyHere: before.length });
-    await one.cache.ownFacts.take(bytesOf(first), 'replace', []);
-    expect(await one.cache.keptLists.list('one-0')).toEqual([]);
+    await one.store.ownFacts.take(bytesOf(first), 'replace', []);
+    expect(await one.store.keptLists.list('one-0')).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { openedWithoutReport } from '../cache/noReport.ts';
 import { endOfJob, firstWithPdf, lookUp } from '../exports/exportDesk.ts';
 import { launch, makeFolders } from '../services/launch.ts';
+import { openedWithoutReport } from '../store/noReport.ts';
 import { type PackedApp, packApp } from './packedApp.ts';
 import { listOf, packagesHeld, packagesLoaded } from './packedList.ts';
 

@@ -3,12 +3,12 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { isLogo } from '../../../electron/cache/facts/logoPng.ts';
+import { isLogo } from '../../../electron/store/userData/logoPng.ts';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/sender.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { openTestCache } from '../cache/testCache.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { openTestStore } from '../store/testStore.ts';
 import { pngOf } from './pngOf.ts';
 
 const havingLogo = (logo: Buffer | null): SenderSettings => ({
@@ -18,33 +18,33 @@ const havingLogo = (logo: Buffer | null): SenderSettings => ({
 const LOGO = pngOf(60, 20);
 
 describe('the sender of papers in the cache', () => {
-  const home = cacheForEach();
+  const home = storeForEach();
 
   it('is kept for its connection alone, over a restart, until the connection is removed', async () => {
-    expect(await home.cache.senders.get('a')).toEqual(NO_SENDER_SETTINGS);
-    expect(await home.cache.senders.put('a', havingLogo(LOGO))).toEqual(havingLogo(LOGO));
-    await home.cache.close();
-    home.cache = await openTestCache(home.folder);
-    expect(await home.cache.senders.get('a')).toEqual(havingLogo(LOGO));
-    expect(await home.cache.senders.get('b')).toEqual(NO_SENDER_SETTINGS);
-    expect(await home.cache.senders.has('b')).toBe(false);
-    await home.cache.facts.removeConnection('a');
-    expect(await home.cache.senders.has('a')).toBe(false);
+    expect(await home.store.senders.get('a')).toEqual(NO_SENDER_SETTINGS);
+    expect(await home.store.senders.put('a', havingLogo(LOGO))).toEqual(havingLogo(LOGO));
+    await home.store.close();
+    home.store = await openTestStore(home.folder);
+    expect(await home.store.senders.get('a')).toEqual(havingLogo(LOGO));
+    expect(await home.store.senders.get('b')).toEqual(NO_SENDER_SETTINGS);
+    expect(await home.store.senders.has('b')).toBe(false);
+    await home.store.facts.removeConnection('a');
+    expect(await home.store.senders.has('a')).toBe(false);
   });
 
   it('is none again once everything is empty', async () => {
-    await home.cache.senders.put('a', havingLogo(null));
-    expect(await home.cache.senders.has('a')).toBe(true);
-    await home.cache.senders.put('a', NO_SENDER_SETTINGS);
-    expect(await home.cache.senders.has('a')).toBe(false);
+    await home.store.senders.put('a', havingLogo(null));
+    expect(await home.store.senders.has('a')).toBe(true);
+    await home.store.senders.put('a', NO_SENDER_SETTINGS);
+    expect(await home.store.senders.has('a')).toBe(false);
   });
 
   it('is refused with a picture that would end every statement', async () => {
-    await home.cache.senders.put('a', havingLogo(LOGO));
-    await expect(home.cache.senders.put('a', havingLogo(LOGO.subarray(0, 60)))).rejects.toMatchObject({
+    await home.store.senders.put('a', havingLogo(LOGO));
+    await expect(home.store.senders.put('a', havingLogo(LOGO.subarray(0, 60)))).rejects.toMatchObject({
       code: 'invalidInput',
     });
-    expect(await home.cache.senders.get('a')).toEqual(havingLogo(LOGO));
+    expect(await home.store.senders.get('a')).toEqual(havingLogo(LOGO));
   });
 });
 

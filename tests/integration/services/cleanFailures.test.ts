@@ -9,11 +9,11 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { filesHolding } from '../../e2e/harness/filesHolding.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { ended, listening } from '../../onLoopback.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { customerRef, ingestBody, KeptLog, openTestCache } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
 import { dataKeyBelow } from '../keep/keepDesk.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { customerRef, ingestBody, KeptLog, openTestStore } from '../store/testStore.ts';
 import { connectTo } from './connectTo.ts';
 
 const SECRET = 'canary-secret-4b1f7c';
@@ -143,13 +143,13 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
       ],
       () => [chmod(file('facts.db'), 0o400), writeFile(file('cache.db-wal'), randomBytes(9_000))],
     ];
-    const first = await openTestCache(sound, { key, log });
+    const first = await openTestStore(sound, { key, log });
     await ingestBody(first, customerRef(), JSON.stringify([{ ...soundRecord(1), status: DATA }]));
     await first.close();
     for (const damage of rounds) {
       await cp(sound, join(root(), 'cache'), { recursive: true });
       await Promise.all(damage());
-      const again = await openTestCache(join(root(), 'cache'), { key, log }).catch(
+      const again = await openTestStore(join(root(), 'cache'), { key, log }).catch(
         (error: unknown) => error as Error,
       );
       if (again instanceof Error) failures.push(`${again.stack} ${JSON.stringify(again)}`);
@@ -163,7 +163,7 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
     // The first two are healed, and said.
     expect(failures.filter((said) => said === 'none').length).toBeLessThanOrEqual(1);
     for (const wrong of [new Uint8Array(0), key.slice(1)]) {
-      await failing(openTestCache(join(root(), 'cache'), { key: wrong, log }));
+      await failing(openTestStore(join(root(), 'cache'), { key: wrong, log }));
     }
     const output = JSON.stringify([failures, log.lines]);
     for (const canary of [DATA, 'Storgatan', ...spellings(Buffer.from(key))]) {

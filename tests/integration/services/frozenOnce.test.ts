@@ -4,16 +4,16 @@ import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef } from '../cache/testCache.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { storeForEach } from '../store/storeHome.ts';
+import { customerRef } from '../store/testStore.ts';
 
-const home = cacheForEach();
+const home = storeForEach();
 const customer = customerRef('31');
 
 it('a sheet that is kept is answered, whatever fails after it: another try would make a twin', async () => {
   await home.ingest(customer, [soundRecord(3)]);
-  const { frozenSheets } = home.cache;
+  const { frozenSheets } = home.store;
   let isKept = false;
   const unlessKept = () => {
     if (isKept) throw new KontorFailure('internal');
@@ -34,7 +34,7 @@ it('a sheet that is kept is answered, whatever fails after it: another try would
     },
   });
   const workspace = new Workspace();
-  workspace.open({ cache: withOwn(home.cache, { frozenSheets: rooms }), api: null as never });
+  workspace.open({ store: withOwn(home.store, { frozenSheets: rooms }), api: null as never });
   const noted: string[] = [];
   const frozen = new FrozenService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
@@ -48,7 +48,7 @@ it('a sheet that is kept is answered, whatever fails after it: another try would
 
 /** A service over the store of the test, with a draft that says when it is begun and kept. */
 function freezing() {
-  const { frozenSheets } = home.cache;
+  const { frozenSheets } = home.store;
   const steps: string[] = [];
   const rooms = withOwn(frozenSheets, {
     begin: async (...asked: Parameters<typeof frozenSheets.begin>) => {
@@ -62,7 +62,7 @@ function freezing() {
     },
   });
   const workspace = new Workspace();
-  workspace.open({ cache: withOwn(home.cache, { frozenSheets: rooms }), api: null as never });
+  workspace.open({ store: withOwn(home.store, { frozenSheets: rooms }), api: null as never });
   const frozen = new FrozenService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
     ...{ noted: async () => undefined, report: () => undefined, notFrozen: async () => undefined },
@@ -85,5 +85,5 @@ it('two refreshes that end at once freeze a month once', async () => {
   const { frozen } = freezing();
   const now = new FakeClock().wall();
   await Promise.all([1, 2].map(() => frozen.freezeMonth(customer.connectionId, now)));
-  expect(await home.cache.frozenSheets.list(customer.connectionId)).toHaveLength(1);
+  expect(await home.store.frozenSheets.list(customer.connectionId)).toHaveLength(1);
 });

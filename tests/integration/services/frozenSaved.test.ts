@@ -131,11 +131,11 @@ it('what is saved after a customer was forgotten says what has gone, with the ha
 });
 
 it('lines that are not those of the hash are no file', async () => {
-  const cache = { frozenSheets: { form: async () => ['["kontor.frozen",1,"2026-10-31"]'] } };
+  const store = { frozenSheets: { form: async () => ['["kontor.frozen",1,"2026-10-31"]'] } };
   const { exportThread: thread } = threadFiles();
   const sheet = { id: '1', figures: { customers: 1, items: 0 }, sha256: 'ab'.repeat(32) };
   const path = join(folder(), 'sheet.jsonl');
-  const written = writtenForm({ cache, thread } as never, sheet as never, {} as never, path);
+  const written = writtenForm({ store, thread } as never, sheet as never, {} as never, path);
   await expect(written).rejects.toBeInstanceOf(ListChanged);
   expect(await readdir(folder())).toEqual([]);
 });

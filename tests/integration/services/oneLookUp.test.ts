@@ -15,18 +15,18 @@ import type { Calls, Launch } from './launch.ts';
 /** Reads of a list's figures. */
 const reads: string[] = [];
 
-/** The cache that the services get, with its reads counted. */
+/** The store that the services get, with its reads counted. */
 function countReads(): void {
   const { open } = Workspace.prototype;
   vi.spyOn(Workspace.prototype, 'open').mockImplementation(function (this: Workspace, workspace) {
-    const { cache } = workspace;
-    const lists = withOwn(cache.lists, {
-      cached: (...args: Parameters<typeof cache.lists.cached>) => {
+    const { store } = workspace;
+    const lists = withOwn(store.lists, {
+      cached: (...args: Parameters<typeof store.lists.cached>) => {
         reads.push(args[0].number);
-        return cache.lists.cached(...args);
+        return store.lists.cached(...args);
       },
     });
-    open.call(this, { ...workspace, cache: withOwn(cache, { lists }) });
+    open.call(this, { ...workspace, store: withOwn(store, { lists }) });
   });
 }
 

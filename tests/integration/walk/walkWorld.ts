@@ -41,7 +41,7 @@ export interface WalkCustomer {
   readonly number: string;
   /** The first order of the lists that may be the cached one (`SentModel`). */
   from: number;
-  /** A list was seen in the cache; it must stay, but for a clerk who forgets it. */
+  /** A list was seen in the store; it must stay, but for a clerk who forgets it. */
   kept: boolean;
   /** How often the clerk has forgotten it. */
   forgets: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import { ActivityService } from '../../../electron/services/activity/activityService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { KeptEntry } from '../../../electron/store/userData/activity/keptEntry.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -21,7 +21,7 @@ function desk(account: string | null = 'clerk') {
   };
   const workspace = new Workspace();
   const open = () =>
-    workspace.open({ cache: { activity: { append } }, api: {} } as unknown as Parameters<
+    workspace.open({ store: { activity: { append } }, api: {} } as unknown as Parameters<
       Workspace['open']
     >[0]);
   const reports: string[] = [];

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/facts/activity/activityChain.ts';
-import { entryMatch, foundCustomer } from '../../../electron/cache/facts/activity/entryMatch.ts';
-import { entryOf, searchedFields, textOf } from '../../../electron/cache/facts/activity/entryText.ts';
-import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
+import {
+  activityKeys,
+  firstSeal,
+  nextSeal,
+} from '../../../electron/store/userData/activity/activityChain.ts';
+import { entryMatch, foundCustomer } from '../../../electron/store/userData/activity/entryMatch.ts';
+import { entryOf, searchedFields, textOf } from '../../../electron/store/userData/activity/entryText.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkServiceAddress } from '../../../electron/api/addressRules.ts';
-import { pathSegment, pdfPath, serviceUrl } from '../../../electron/api/serviceUrl.ts';
+import { checkServiceAddress } from '../../../electron/serviceClient/addressRules.ts';
+import { pathSegment, pdfPath, serviceUrl } from '../../../electron/serviceClient/serviceUrl.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { connection } from './support/serviceUnderTest.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../../electron/api/createServiceApi.ts';
-import { readJson } from '../../../electron/api/jsonAnswer.ts';
 import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
 import { RecordCounter } from '../../../electron/json/recordCounter.ts';
+import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
+import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
 

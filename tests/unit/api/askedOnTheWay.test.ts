@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../../../electron/api/exchange.ts';
 import type { BodySink } from '../../../electron/ports/bodySink.ts';
+import { exchange } from '../../../electron/serviceClient/exchange.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
 const LIMITS = { bodyBytes: 1_000, idleMs: 20_000, tryMs: 20_000 };

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../electron/api/callLimits.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import { DEFAULT_LIMITS } from '../../../electron/serviceClient/callLimits.ts';
 import {
   DATA_PLACES,
   HostQueue,
   JOB_PLACES,
   LANE_PLACES,
   type QueuedTry,
-} from '../../../electron/api/hostQueue.ts';
-import { readJson } from '../../../electron/api/jsonAnswer.ts';
-import { ServiceCaller } from '../../../electron/api/serviceCaller.ts';
-import { CallCancelled } from '../../../electron/api/tryWatch.ts';
-import { wholeBody } from '../../../electron/api/wholeBody.ts';
-import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+} from '../../../electron/serviceClient/hostQueue.ts';
+import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
+import { ServiceCaller } from '../../../electron/serviceClient/serviceCaller.ts';
+import { CallCancelled } from '../../../electron/serviceClient/tryWatch.ts';
+import { wholeBody } from '../../../electron/serviceClient/wholeBody.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { recordingLog } from '../ipc/recordingLog.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';

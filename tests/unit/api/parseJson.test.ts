@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../../electron/api/createServiceApi.ts';
-import { readJson } from '../../../electron/api/jsonAnswer.ts';
 import { parseJson } from '../../../electron/json/parseJson.ts';
+import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
+import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, bearer, CollectingSink, connection, customer, LIST } from './support/serviceUnderTest.ts';
 import { writtenObject } from './support/writtenKeys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { delayBeforeNextTry, retryAfterMs } from '../../../electron/api/retryPolicy.ts';
 import { TransportFault, type TransportFaultKind } from '../../../electron/ports/httpTransport.ts';
+import { delayBeforeNextTry, retryAfterMs } from '../../../electron/serviceClient/retryPolicy.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

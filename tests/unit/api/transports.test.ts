@@ -6,8 +6,8 @@ import { ElectronNetTransport } from '../../../electron/adapters/electronNetTran
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { ownedChunks } from '../../../electron/adapters/ownedChunks.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { tlsReason } from '../../../electron/api/serviceFailure.ts';
 import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
+import { tlsReason } from '../../../electron/serviceClient/serviceFailure.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { listening } from '../../onLoopback.ts';
 
@@ -151,7 +151,7 @@ describe('Electron’s transport', () => {
         redirect: 'error',
         credentials: 'omit',
         useSessionCookies: false,
-        cache: 'no-store',
+        store: 'no-store',
         referrerPolicy: 'no-referrer',
       },
     ]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SingleAmounts } from '../../../electron/cache/lists/bank/amountSearch.ts';
-import { BankMatching } from '../../../electron/cache/lists/bank/bankMatching.ts';
-import { MatchedFile } from '../../../electron/cache/lists/bank/matchedFile.ts';
-import type { OpenInvoice } from '../../../electron/cache/lists/bank/outcomes.ts';
-import { withSuggestions } from '../../../electron/cache/lists/bank/suggestions.ts';
 import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { SingleAmounts } from '../../../electron/store/reconciliation/bank/amountSearch.ts';
+import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
+import { MatchedFile } from '../../../electron/store/reconciliation/bank/matchedFile.ts';
+import type { OpenInvoice } from '../../../electron/store/reconciliation/bank/outcomes.ts';
+import { withSuggestions } from '../../../electron/store/reconciliation/bank/suggestions.ts';
 import type { BankCredit } from '../../../shared/domain/bankEntries.ts';
 import { BANK_KINDS, type BankKind } from '../../../shared/domain/bankNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
+import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import {
   type ComparedItem,
   type CompareRules,
   Comparison,
   type KeptItem,
-} from '../../../electron/cache/lists/compare/comparison.ts';
-import type { LedgerLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+} from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import type { LedgerLine } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Explanation } from '../../../electron/cache/facts/explanations/explanationShapes.ts';
-import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
-import { Comparison, type KeptItem } from '../../../electron/cache/lists/compare/comparison.ts';
-import type { HeldComparison } from '../../../electron/cache/lists/compare/comparisonQueries.ts';
+import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
+import { Comparison, type KeptItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import type { HeldComparison } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import {
   differenceOf,
   differencesAt,
   rowsOfKind,
-} from '../../../electron/cache/lists/compare/differences.ts';
-import { ExplainedRows } from '../../../electron/cache/lists/compare/explainedRows.ts';
-import type { LedgerLine, UnreadableLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
-import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
+} from '../../../electron/store/reconciliation/ledger/differences.ts';
+import { ExplainedRows } from '../../../electron/store/reconciliation/ledger/explainedRows.ts';
+import type {
+  LedgerLine,
+  UnreadableLine,
+} from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
+import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
+import type { Explanation } from '../../../electron/store/userData/explanations/explanationShapes.ts';
 import { COMPARED_KINDS } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';

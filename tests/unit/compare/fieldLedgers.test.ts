@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
 import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
+import { firstOf } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Comparison, type KeptItem } from '../../../electron/cache/lists/compare/comparison.ts';
-import type { LedgerLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+import { Comparison, type KeptItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import type { LedgerLine } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 
 type Line = Omit<LedgerLine, 'row'>;

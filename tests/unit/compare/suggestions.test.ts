@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparedFigures, figuresTaken } from '../../../electron/cache/lists/compare/comparedFigures.ts';
-import { plainNumber } from '../../../electron/cache/lists/compare/comparedKeys.ts';
-import type { ComparedItem } from '../../../electron/cache/lists/compare/comparison.ts';
-import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
+import {
+  comparedFigures,
+  figuresTaken,
+} from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
+import { plainNumber } from '../../../electron/store/reconciliation/ledger/comparedKeys.ts';
+import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cents, compared, days, expectPartition, item, line, rules } from './comparedLedger.ts';

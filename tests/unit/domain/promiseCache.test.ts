@@ -3,29 +3,29 @@ import { PromiseCache } from '../../../shared/domain/promiseCache.ts';
 
 describe('answers that are asked for once', () => {
   it('P46 keeps no failure: those who wait share it, the next one asks again', async () => {
-    const cache = new PromiseCache<number>();
+    const store = new PromiseCache<number>();
     let asked = 0;
     const ask = async () => {
       asked += 1;
       if (asked === 1) throw new Error('passing');
       return asked;
     };
-    const first = [cache.get('a', ask), cache.get('a', ask)];
+    const first = [store.get('a', ask), store.get('a', ask)];
     expect((await Promise.allSettled(first)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(asked).toBe(1);
-    expect(await cache.get('a', ask)).toBe(2);
-    expect(await cache.get('a', ask)).toBe(2);
+    expect(await store.get('a', ask)).toBe(2);
+    expect(await store.get('a', ask)).toBe(2);
   });
 
   it('forgets no newer answer because an older question fails late', async () => {
-    const cache = new PromiseCache<number>();
+    const store = new PromiseCache<number>();
     const late = Promise.withResolvers<number>();
-    const first = cache.get('a', () => late.promise);
-    cache.clear();
-    const second = cache.get('a', async () => 2);
+    const first = store.get('a', () => late.promise);
+    store.clear();
+    const second = store.get('a', async () => 2);
     late.reject(new Error('late'));
     await expect(first).rejects.toThrow('late');
     expect(await second).toBe(2);
-    expect(await cache.get('a', async () => 3)).toBe(2);
+    expect(await store.get('a', async () => 3)).toBe(2);
   });
 });

@@ -47,8 +47,8 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'shared/domain/b.ts': "import type { A } from './a.ts'; export type B = A;",
   },
   'no-folder-circles': {
-    'electron/cache/lists/ingest/a.ts': "import '../read/b.ts';",
-    'electron/cache/lists/read/c.ts': "import '../ingest/d.ts';",
+    'electron/store/invoices/ingest/a.ts': "import '../queries/b.ts';",
+    'electron/store/invoices/queries/c.ts': "import '../ingest/d.ts';",
   },
   'no-tests-in-product': { 'renderer/app/App.tsx': "import '../../tests/fakes/fakeBridge.ts';" },
   'no-dead-files': { 'electron/main.ts': '', 'electron/ipc/forgotten.ts': '' },
@@ -66,25 +66,25 @@ const BREACHES: Readonly<Record<string, Files>> = {
   },
   'electron-only-in-hosts': { 'electron/services/a/aService.ts': "import { app } from 'electron';" },
   'keytar-only-in-its-adapter': { 'electron/adapters/a.ts': "const later = () => import('keytar');" },
-  'sqlite-only-in-database': { 'electron/cache/lists/a.ts': "import 'better-sqlite3-multiple-ciphers';" },
+  'sqlite-only-in-database': { 'electron/store/invoices/a.ts': "import 'better-sqlite3-multiple-ciphers';" },
   'adapters-only-from-hosts': { 'electron/services/a/aService.ts': "import '../../adapters/clock.ts';" },
-  'services-on-top': { 'electron/cache/openCache.ts': "import '../services/a/aService.ts';" },
+  'services-on-top': { 'electron/store/openStore.ts': "import '../services/a/aService.ts';" },
   'services-without-callers': {
     'electron/services/a/aService.ts': "import '../../ipc/callRegistrar.ts';",
   },
-  'hosts-through-services': { 'electron/main.ts': "import './cache/openCache.ts';" },
+  'hosts-through-services': { 'electron/main.ts': "import './store/openStore.ts';" },
   'jobs-name-no-kind': { 'electron/services/jobs/a.ts': "import '../exports/b.ts';" },
-  'services-call-cache-workers': {
-    'electron/services/a/aService.ts': "import '../../cache/facts/viewsRepository.ts';",
+  'services-call-store-workers': {
+    'electron/services/a/aService.ts': "import '../../store/userData/viewsRepository.ts';",
   },
   'no-services-on-threads': {
     'electron/services/exportThread.ts': "import './a/a.ts';",
     'electron/services/a/a.ts': "import './aService.ts';",
     'electron/services/a/aService.ts': '',
   },
-  'lower-modules-apart': { 'electron/api/a.ts': "import type { Cache } from '../cache/cache.ts';" },
-  'cache-parts-below-cache': { 'electron/cache/database/a.ts': "import '../openCache.ts';" },
-  'entered-facts-without-lists': { 'electron/cache/facts/a.ts': "import '../lists/read/b.ts';" },
+  'lower-modules-apart': { 'electron/serviceClient/a.ts': "import type { Store } from '../store/store.ts';" },
+  'store-parts-below-store': { 'electron/store/pdfs/a.ts': "import '../openStore.ts';" },
+  'user-data-without-invoices': { 'electron/store/userData/a.ts': "import '../invoices/queries/b.ts';" },
 };
 
 /** Each alternative by itself: `a/(b|c)/` is `a/b/` and `a/c/`. */
@@ -94,9 +94,9 @@ function alternatives(pattern: string): readonly string[] {
   return choices.split('|').flatMap((choice) => alternatives(pattern.replace(group, choice)));
 }
 
-/** A folder with all that is in it: a feature, a service, a part of the cache, or what is beside them. */
+/** A folder with all that is in it: a feature, a service, a part of the store, or what is beside them. */
 const MODULE =
-  /^(?:renderer\/features|electron\/services|electron\/cache|electron|renderer|shared)\/\w+(?=\/)/;
+  /^(?:renderer\/features|electron\/services|electron\/store|electron|renderer|shared)\/\w+(?=\/)/;
 
 /** Modules that need each other, and those that need one of them. `no-folder-circles` sees single folders. */
 function inCircles(graph: ImportGraph): readonly string[] {
@@ -138,7 +138,7 @@ describe('the import rules', () => {
   it('are green for what they allow', async () => {
     const files = {
       'electron/main.ts': "import 'electron'; import 'node:fs'; import './services/kontor.ts';",
-      'electron/services/kontor.ts': "import '../cache/openCache.ts'; import '../../shared/domain/money.ts';",
+      'electron/services/kontor.ts': "import '../store/openStore.ts'; import '../../shared/domain/money.ts';",
       'renderer/app/main.tsx': "import '../base/a.ts'; import '../features/desk/OverviewPage.tsx';",
     };
     expect(await broken(files)).toEqual([]);

@@ -19,8 +19,8 @@ const outside = (config as { readonly main: { readonly build: { readonly externa
 
 const ENTRIES = [
   'electron/main.ts',
-  'electron/cache/ingestWorkerThread.ts',
-  'electron/cache/queryWorkerThread.ts',
+  'electron/store/ingestWorkerThread.ts',
+  'electron/store/queryWorkerThread.ts',
   'electron/services/exportThread.ts',
   'electron/sandbox/sandboxThread.ts',
 ];

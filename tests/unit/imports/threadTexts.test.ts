@@ -6,8 +6,8 @@ it('no thread loads the texts of every language', async () => {
   const texts = (entry: string) =>
     [...reachedFrom(entry, graph)].filter((file) => /^shared\/i18n\/\w+\//.test(file));
   const threads = [
-    'electron/cache/queryWorkerThread.ts',
-    'electron/cache/ingestWorkerThread.ts',
+    'electron/store/queryWorkerThread.ts',
+    'electron/store/ingestWorkerThread.ts',
     'electron/services/exportThread.ts',
     'electron/sandbox/sandboxThread.ts',
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { CustomerEvent } from '../../../electron/cache/facts/marks/eventFile.ts';
-import { lineOf } from '../../../electron/cache/facts/marks/eventFile.ts';
 import type { WrittenEvents } from '../../../electron/services/markExchange/eventFileText.ts';
+import type { CustomerEvent } from '../../../electron/store/userData/marks/eventFile.ts';
+import { lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import type { SaidInvoice } from '../../../shared/domain/marks/markEvent.ts';
 

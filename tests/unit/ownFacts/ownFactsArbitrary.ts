@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { NamedConnection } from '../../../electron/cache/facts/matchedConnections.ts';
+import type { NamedConnection } from '../../../electron/store/userData/matchedConnections.ts';
 import {
   OWN_FACTS_FORMAT,
   type OwnCustomer,
   type OwnFacts,
   ownCustomerSchema,
   versionOf,
-} from '../../../electron/cache/facts/own/ownFactsFile.ts';
+} from '../../../electron/store/userData/own/ownFactsFile.ts';
 import { ageingText } from '../../../shared/domain/ageingBuckets.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
@@ -14,7 +14,7 @@ import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/dom
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { ageings } from '../../oracles/ageings.ts';
-import { viewArbitrary } from '../cache/viewArbitraries.ts';
+import { viewArbitrary } from '../store/viewArbitraries.ts';
 import { senderArbitrary } from './senderArbitrary.ts';
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
 import {
   type OwnCustomer,
   type OwnFacts,
   ownFactsText,
   versionOf,
-} from '../../../electron/cache/facts/own/ownFactsFile.ts';
-import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
+} from '../../../electron/store/userData/own/ownFactsFile.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';

@@ -17,7 +17,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
   const asked: string[] = [];
   const refreshes = { lastFetch: async () => ({ fetchedAt, report: { ...FETCHED, fetchedAt } }) };
   const work = refreshWork({
-    workspace: { current: { cache: { refreshes } } } as unknown as Workspace,
+    workspace: { current: { store: { refreshes } } } as unknown as Workspace,
     customers: {
       refresh: async ({ number }) => {
         asked.push(number);

@@ -29,7 +29,7 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
       kept.text = text;
     },
   };
-  const workspace = { isOpen: true, current: { cache: { facts } } } as unknown as Workspace;
+  const workspace = { isOpen: true, current: { store: { facts } } } as unknown as Workspace;
   const state = quietState(clock);
   const choose = (refreshSchedule: string | null) =>
     state.change({ settings: { ...DEFAULT_SETTINGS, refreshSchedule } });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PdfToKeep } from '../../../electron/cache/pdfs/pdfShapes.ts';
 import { keepCopies } from '../../../electron/services/exports/kinds/pdfs/exportCopies.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
+import type { PdfToKeep } from '../../../electron/store/pdfs/pdfShapes.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
@@ -13,7 +13,7 @@ const SIZE = 1_000;
 describe('copies of exported PDFs', () => {
   const folder = folderForEach();
   const put: { readonly number: string; readonly pdfs: readonly PdfToKeep[] }[] = [];
-  const cache = {
+  const store = {
     kept: async ({ number }: CustomerRef) => (number === '1' ? ['n0'] : []),
     putAll: async ({ number }: CustomerRef, pdfs: readonly PdfToKeep[]) => {
       put.push({ number, pdfs });
@@ -33,7 +33,7 @@ describe('copies of exported PDFs', () => {
   };
   const ids = () => put.flatMap(({ pdfs }) => pdfs.map(({ invoiceId }) => invoiceId));
   const keep = (items: readonly JobItem[], most = 1e9, signal = new AbortController().signal) =>
-    keepCopies(cache, { folder: folder(), items, most, signal });
+    keepCopies(store, { folder: folder(), items, most, signal });
 
   beforeEach(async () => {
     put.length = 0;

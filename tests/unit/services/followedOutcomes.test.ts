@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/cache.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
@@ -22,7 +22,7 @@ function failingStore(fails: (call: number) => FailureCode | null) {
     if (code !== null) throw new KontorFailure(code, { retryable: true });
   };
   const marked: unknown[] = [];
-  const failing: JobsCache = {
+  const failing: JobsStore = {
     ...store,
     put: async (job) => {
       await orFail();

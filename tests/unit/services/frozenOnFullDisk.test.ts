@@ -11,7 +11,7 @@ it('a month\u2019s end for which the disk has no room is counted by the refresh,
   const notFrozen: string[] = [];
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error) as never;
-  const cache = {
+  const store = {
     asOf: { figures: async () => ({ known: 1 }) },
     frozenSheets: {
       hasMonth: async () => !isFull,
@@ -24,7 +24,7 @@ it('a month\u2019s end for which the disk has no room is counted by the refresh,
   const clock = new FakeClock();
   const settings = () => ({ ...DEFAULT_SETTINGS, freezeMonthEnd: true });
   const frozen = new FrozenService({
-    ...{ workspace: { current: { cache } }, clock, report, account: null, settings },
+    ...{ workspace: { current: { store } }, clock, report, account: null, settings },
     notFrozen: async (_connectionId: string, day: string) => void notFrozen.push(day),
   } as never);
   const detail = { scheduled: true, since: clock.wall() };

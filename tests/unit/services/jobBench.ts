@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type {
   Ending,
@@ -9,6 +8,7 @@ import type {
   JobSession,
   JobType,
 } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -35,7 +35,7 @@ export function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemO
 /** The engine of jobs over a queue in memory and a clock that a test moves. */
 export function setUp(
   run: JobSession['run'],
-  store: JobsCache = memoryJobs(),
+  store: JobsStore = memoryJobs(),
   discard: (jobId: string) => Promise<void> = async () => undefined,
   atOnce?: number,
   more: Pick<JobSession, 'onOutcomes'> & Pick<Partial<JobType>, 'forgotten'> = {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { unhandledRejections } from '../../unhandledRejections.ts';
@@ -302,7 +302,7 @@ describe('jobs', () => {
       const kept = memoryJobs();
       const late = Promise.withResolvers<void>();
       let puts = 0;
-      const store: JobsCache = {
+      const store: JobsStore = {
         ...kept,
         put: async (job) => {
           puts += 1;

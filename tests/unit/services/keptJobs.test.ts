@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/cache.ts';
-import type { StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
 import { jobKinds } from '../../../electron/services/createServices.ts';
 import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/keptJob.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
+import type { StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
@@ -95,7 +95,7 @@ describe('a kept job', () => {
 });
 
 describe('a launch with jobs that it cannot read', () => {
-  let store: JobsCache;
+  let store: JobsStore;
   let kept: StoredJob;
 
   beforeEach(async () => {

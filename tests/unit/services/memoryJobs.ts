@@ -1,8 +1,8 @@
-import type { JobsCache } from '../../../electron/cache/cache.ts';
-import type { StoredItem, StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
+import type { StoredItem, StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
 
 /** The kept queue in memory, for the engine alone; its content is what a crash would leave. */
-export function memoryJobs(): JobsCache {
+export function memoryJobs(): JobsStore {
   const jobs = new Map<string, StoredJob>();
   const items = new Map<string, Map<number, StoredItem>>();
   const of = (jobId: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/cache.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobsStore } from '../../../electron/store/store.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, numbers, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
@@ -99,7 +99,7 @@ describe('jobs that wait', () => {
     const store = memoryJobs();
     const { putItems } = store;
     let refused: KontorFailure | null = null;
-    const put: JobsCache['putItems'] = async (...args) => {
+    const put: JobsStore['putItems'] = async (...args) => {
       if (refused !== null) throw refused;
       await putItems(...args);
     };

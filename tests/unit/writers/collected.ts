@@ -7,7 +7,7 @@ export async function collected(chunks: Chunks): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Items in windows of a size, as the cache gives them. */
+/** Items in windows of a size, as the store gives them. */
 export async function* inWindows<Item>(items: readonly Item[], size = 1000): Windows<Item> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

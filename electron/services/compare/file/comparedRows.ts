@@ -1,7 +1,7 @@
 import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
-import type { Cache } from '../../../cache/cache.ts';
+import type { Store } from '../../../store/store.ts';
 import { ListChanged } from '../../exports/lists/listWindows.ts';
 
 /** A few milliseconds of work for the main process, through which rows go to the thread that writes. */
@@ -12,7 +12,7 @@ export class ComparisonGone extends Error {
   override readonly name = 'ComparisonGone';
 }
 
-type Pages = Pick<ReturnType<Cache['explained']>, 'page'>;
+type Pages = Pick<ReturnType<Store['explained']>, 'page'>;
 
 /** The rows of some kinds of a comparison, kind by kind, counted and added up while they are read. */
 export class ComparedRows {

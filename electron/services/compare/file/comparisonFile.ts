@@ -67,8 +67,8 @@ export async function writtenComparison(
   form: ComparisonForm,
   path: string,
 ): Promise<WrittenComparison> {
-  const { cache, thread, language } = parts;
-  const rows = new ComparedRows(cache.explained(), compared.id);
+  const { store, thread, language } = parts;
+  const rows = new ComparedRows(store.explained(), compared.id);
   const isCurrent = await rows.look();
   const { kinds } = compared.figures;
   const written = form.withEqual ? kinds : withoutEqual(compared.figures);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows come a window at a time, as the cache gives them; a writer never holds more than one. */
+/** Rows come a window at a time, as the store gives them; a writer never holds more than one. */
 export type Windows<Item> = AsyncIterable<readonly Item[]>;
 
 /** What every writer gives: a file's content, made only as fast as it is taken. */

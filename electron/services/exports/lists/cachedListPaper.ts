@@ -4,8 +4,8 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { localDay, localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
-import type { Cache } from '../../../cache/cache.ts';
-import type { FeedQuery } from '../../../cache/lists/read/listShapes.ts';
+import type { FeedQuery } from '../../../store/invoices/queries/listShapes.ts';
+import type { Store } from '../../../store/store.ts';
 import type { Feed } from '../base/feed.ts';
 import { paperFonts } from '../statement/paperFonts.ts';
 import { type AboutParts, invoicesAbout } from './invoicesAbout.ts';
@@ -36,12 +36,12 @@ export async function listPaper(
   parts: PaperParts,
   order: PaperOrder,
 ): Promise<{ readonly paper: ListPaper; readonly rows: () => Feed }> {
-  const { cache, language, settings, today, fonts } = parts;
+  const { store, language, settings, today, fonts } = parts;
   const { customer, selection, sort, columns, orientation } = order;
-  const list = await cache.lists.figures(customer, today);
+  const list = await store.lists.figures(customer, today);
   if (list === null) throw new KontorFailure('notCached');
   const query = { customer, revision: list.revision, selection, sort, today };
-  const totals = await listSums(cache, query);
+  const totals = await listSums(store, query);
   const about = await invoicesAbout(parts, order, list, totals.count);
   const texts = catalogues[language].invoices;
   const paper: ListPaper = {
@@ -57,7 +57,7 @@ export async function listPaper(
     dateFormat: settings.dateFormat,
     fonts: await paperFonts(fonts),
   };
-  return { paper, rows: () => listRows(cache, query) };
+  return { paper, rows: () => listRows(store, query) };
 }
 
 /** The part of a printed list that is its description. */
@@ -82,10 +82,10 @@ export function aboutOnPaper(about: ListAbout) {
 
 /** Exact sums of the rows of a written list. @throws KontorFailure notCached */
 export async function listSums(
-  cache: Cache,
+  store: Store,
   { customer, selection, today }: Pick<FeedQuery, 'customer' | 'selection' | 'today'>,
 ): Promise<InvoiceTotals> {
-  const totals = await cache.lists.totals(customer, selection, today);
+  const totals = await store.lists.totals(customer, selection, today);
   if (totals === null) throw new KontorFailure('notCached');
   return totals;
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CellTexts } from '../../../cache/lists/read/listShapes.ts';
+import type { CellTexts } from '../../../store/invoices/queries/listShapes.ts';
 import { fedWindows } from '../base/feed.ts';
 
 const DECODER = new TextDecoder();

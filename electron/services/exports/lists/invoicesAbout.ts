@@ -3,13 +3,13 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
-import type { Cache } from '../../../cache/cache.ts';
-import type { ListFigures } from '../../../cache/lists/read/listShapes.ts';
+import type { ListFigures } from '../../../store/invoices/queries/listShapes.ts';
+import type { Store } from '../../../store/store.ts';
 import { countedText, filterOf, type ListAbout, sortWords } from './listAbout.ts';
 import type { ListOrder } from './listOrder.ts';
 
 export interface AboutParts {
-  readonly cache: Cache;
+  readonly store: Store;
   readonly language: Language;
   readonly settings: Settings;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ export interface AboutParts {
 
 /** What the file of a list of invoices says of itself; `rows` are those that are written. */
 export async function invoicesAbout(
-  { cache, language, settings, now, version, connectionName }: AboutParts,
+  { store, language, settings, now, version, connectionName }: AboutParts,
   order: Pick<ListOrder, 'customer' | 'selection' | 'sort' | 'filterWords'>,
   list: ListFigures,
   rows: number,
@@ -36,7 +36,7 @@ export async function invoicesAbout(
     customer: own
       ? {
           number: customer.number,
-          givenName: (await cache.facts.customer(customer)).givenName || null,
+          givenName: (await store.facts.customer(customer)).givenName || null,
         }
       : null,
     connection: own ? null : connectionName(customer.connectionId) || null,

@@ -2,7 +2,7 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { Cache } from '../../../cache/cache.ts';
+import type { Store } from '../../../store/store.ts';
 
 /** The note in a file about records that it lacks since they could not be read; null if it lacks none. */
 export function leftOutText(unreadable: number, language: Language, ofOne = true): string | null {
@@ -18,6 +18,6 @@ export function notOnIt(why: 'disputed' | 'seenInBank', count: number, language:
 }
 
 /** Records of a cached list that cannot be read; whether a filter matches them is not known. */
-export async function unreadableOf(cache: Cache, customer: CustomerRef, today: string): Promise<number> {
-  return (await cache.lists.cached(customer, today))?.unreadable ?? 0;
+export async function unreadableOf(store: Store, customer: CustomerRef, today: string): Promise<number> {
+  return (await store.lists.cached(customer, today))?.unreadable ?? 0;
 }

@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import type { Cache } from '../../../cache/cache.ts';
-import type { FeedEnd, FeedQuery, RecordQuery } from '../../../cache/lists/read/listShapes.ts';
+import type { FeedEnd, FeedQuery, RecordQuery } from '../../../store/invoices/queries/listShapes.ts';
+import type { Store } from '../../../store/store.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each as cells, about a megabyte as rows. */
@@ -21,32 +21,32 @@ export class ListChanged extends Error {
 }
 
 /**
- * The selected rows in the order asked for as texts of some columns, straight from the cache's thread to the one that
+ * The selected rows in the order asked for as texts of some columns, straight from the store's thread to the one that
  * writes them. `ended` rejects with ListChanged or KontorFailure notCached.
  */
-export function listCells(cache: Cache, query: FeedQuery, columns: readonly InvoiceColumn[]): Feed {
-  return fed((port) => cache.lists.feedCells(query, columns, port));
+export function listCells(store: Store, query: FeedQuery, columns: readonly InvoiceColumn[]): Feed {
+  return fed((port) => store.lists.feedCells(query, columns, port));
 }
 
 /** The same as whole rows. */
-export function listRows(cache: Cache, query: FeedQuery): Feed {
-  return fed((port) => cache.lists.feedRows(query, port));
+export function listRows(store: Store, query: FeedQuery): Feed {
+  return fed((port) => store.lists.feedRows(query, port));
 }
 
 /** The same as lines of the records that the service sent. */
-export function listLines(cache: Cache, query: FeedQuery): Feed {
-  return fed((port) => cache.lists.feedLines(query, port));
+export function listLines(store: Store, query: FeedQuery): Feed {
+  return fed((port) => store.lists.feedLines(query, port));
 }
 
 /**
- * Whole records, straight from the cache's thread to the one that writes them: of one customer, or of all that are
+ * Whole records, straight from the store's thread to the one that writes them: of one customer, or of all that are
  * kept. `ended` rejects with ListChanged or KontorFailure notCached.
  */
 export function recordFeed(
-  cache: { readonly records: Pick<Cache['records'], 'feed'> },
+  store: { readonly records: Pick<Store['records'], 'feed'> },
   query: RecordQuery,
 ): Feed {
-  return fed((port) => cache.records.feed(query, port), RECORDS_AHEAD);
+  return fed((port) => store.records.feed(query, port), RECORDS_AHEAD);
 }
 
 function fed(begin: (port: MessagePort) => Promise<FeedEnd>, ahead = FEED_AHEAD): Feed {

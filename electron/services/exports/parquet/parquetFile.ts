@@ -1,5 +1,5 @@
 import type { SchemaElement } from 'hyparquet-writer';
-import type { CellTexts, RecordCustomer, RecordWindow } from '../../../cache/lists/read/listShapes.ts';
+import type { CellTexts, RecordCustomer, RecordWindow } from '../../../store/invoices/queries/listShapes.ts';
 import type { Chunks } from '../base/windows.ts';
 import { ColumnFile } from './columnFile.ts';
 import { PARQUET_DECIMAL } from './parquetDecimal.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import { type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';
+import type { RecordWindow } from '../../../store/invoices/queries/listShapes.ts';
 import { NO_FIGURES, type ParquetFigures, sumOf } from './parquetFigures.ts';
 import { parquetChunks } from './parquetFile.ts';
 

@@ -1,6 +1,6 @@
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+import type { SelectedInvoice } from '../../../store/invoices/queries/listShapes.ts';
 import type { NewItem } from '../../jobs/jobWork.ts';
 import type { OpenWorkspace } from '../../state/workspace.ts';
 import { unreadableOf } from '../lists/leftOut.ts';
@@ -23,7 +23,7 @@ export async function exportItems(
   const named = await namedCustomer(workspace, customer);
   const items = pdfItems(named, found);
   if (selection.kind === 'rows') return items;
-  const unreadable = await unreadableOf(workspace.cache, customer, today);
+  const unreadable = await unreadableOf(workspace.store, customer, today);
   return [...items, ...Array.from({ length: unreadable }, () => unreadItem(named))];
 }
 

@@ -1,7 +1,7 @@
 import { templateFaults, templateFileName } from '../../../../shared/domain/fileNameTemplate.ts';
 import type { TemplateFacts } from '../../../../shared/domain/templateTokens.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+import type { SelectedInvoice } from '../../../store/invoices/queries/listShapes.ts';
 
 export interface NamedCustomer {
   readonly customer: CustomerRef;

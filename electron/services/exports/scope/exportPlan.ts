@@ -12,7 +12,7 @@ type Names = Awaited<ReturnType<Handlers['exports']['previewNames']>>;
 
 const NAMES_SHOWN = 3;
 
-/** What an export would do: counted from the cache, no request made and no PDF read. */
+/** What an export would do: counted from the store, no request made and no PDF read. */
 export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
   const { customers, selection, selectionOf, pasted } = await exportScope(workspace, input, today);
   const counts = {
@@ -34,10 +34,10 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
       counts.requests += 1;
       continue;
     }
-    const kept = new Set(await workspace.cache.pdfs.kept(customer));
+    const kept = new Set(await workspace.store.pdfs.kept(customer));
     const withPdf = invoices.filter((invoice) => invoice.hasPdf);
     if (selection.kind === 'allMatching')
-      counts.unreadable += await unreadableOf(workspace.cache, customer, today);
+      counts.unreadable += await unreadableOf(workspace.store, customer, today);
     counts.selected += invoices.length;
     counts.withPdf += withPdf.length;
     counts.exportedBefore += withPdf.filter((invoice) => invoice.exportedHere).length;

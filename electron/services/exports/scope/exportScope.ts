@@ -3,7 +3,7 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import type { CustomerRef, RefusedNumbers } from '../../../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../../../shared/ipc/exports.ts';
-import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+import type { SelectedInvoice } from '../../../store/invoices/queries/listShapes.ts';
 import type { OpenWorkspace } from '../../state/workspace.ts';
 import { pastedNumbers } from '../numbers/pastedNumbers.ts';
 import type { NamedCustomer } from './exportNames.ts';
@@ -33,7 +33,7 @@ export async function exportScope(
       return { customers: [customer], selection, selectionOf: async () => selection, pasted };
     }
     const { connectionId } = customer;
-    const numbers = await workspace.cache.lists.customersOf(connectionId, selection, today);
+    const numbers = await workspace.store.lists.customersOf(connectionId, selection, today);
     return {
       customers: numbers.map((number) => ({ connectionId, number })),
       selection,
@@ -73,13 +73,13 @@ function notExportedYet(filter: (InvoiceSelection & { kind: 'allMatching' })['fi
 }
 
 /** The customer with the name that the clerk gave. */
-export async function namedCustomer({ cache }: OpenWorkspace, customer: CustomerRef): Promise<NamedCustomer> {
-  return { customer, givenName: (await cache.facts.customer(customer)).givenName };
+export async function namedCustomer({ store }: OpenWorkspace, customer: CustomerRef): Promise<NamedCustomer> {
+  return { customer, givenName: (await store.facts.customer(customer)).givenName };
 }
 
 /** The first so many selected invoices of a customer in the service's order; null before a first fetch. */
 export async function selectedInvoices(
-  { cache }: OpenWorkspace,
+  { store }: OpenWorkspace,
   customer: CustomerRef,
   selection: InvoiceSelection,
   { today, most = Number.POSITIVE_INFINITY }: { readonly today: string; readonly most?: number },
@@ -87,7 +87,7 @@ export async function selectedInvoices(
   const all: SelectedInvoice[] = [];
   for (let after: number | null = null; ; ) {
     const limit = Math.min(WINDOW, most - all.length);
-    const some = await cache.lists.selected(customer, selection, { after, limit, today });
+    const some = await store.lists.selected(customer, selection, { after, limit, today });
     if (some === null) return null;
     all.push(...some);
     if (some.length < limit || all.length >= most) return all;

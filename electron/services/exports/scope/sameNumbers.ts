@@ -1,4 +1,4 @@
-import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+import type { SelectedInvoice } from '../../../store/invoices/queries/listShapes.ts';
 import type { JobItem, NewItem } from '../../jobs/jobWork.ts';
 import type { CustomerInvoice, NamedCustomer } from './exportNames.ts';
 

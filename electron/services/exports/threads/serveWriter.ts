@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
-import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import { type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';
+import type { RecordWindow } from '../../../store/invoices/queries/listShapes.ts';
 import { Transferred } from '../../../workers/rpc.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { SLICE } from '../base/windows.ts';

@@ -1,6 +1,6 @@
 import type { CellFormat } from '../../../../shared/domain/listFileFormats.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
-import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
+import type { RecordWindow } from '../../../store/invoices/queries/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import type { CellList } from '../lists/cellList.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';

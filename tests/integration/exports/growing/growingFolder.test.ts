@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { oneRunIn } from '../../../../electron/services/exports/kinds/runs/oneRun.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { typedCustomer } from '../../../fakes/typedCustomer.ts';
-import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
-import { cacheForAll } from '../../cache/cacheHome.ts';
-import { customerRef } from '../../cache/testCache.ts';
+import { soundRecord } from '../../../unit/store/mutatedRecords.ts';
+import { storeForAll } from '../../store/storeHome.ts';
+import { customerRef } from '../../store/testStore.ts';
 import { jsonFromDuckDb, quoted } from '../../writers/duckdb.ts';
 import { deskForEach } from '../deskForEach.ts';
 import { namedQueries, pageQueries } from './pageQueries.ts';
@@ -17,7 +17,7 @@ import { runOver } from './runOver.ts';
 const NAME = 'Invoices of all customers Nordfiber';
 
 describe('a folder that grows', () => {
-  const home = cacheForAll();
+  const home = storeForAll();
   /** Each test has a folder and a connection of its own. */
   let connectionId: string;
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('a folder that grows', () => {
   const folder = () => join(home.folder, connectionId);
   const customerOf = (number = '1001') => customerRef(number, connectionId);
   const fetch = (...indexes: readonly number[]) => home.ingest(customerOf(), indexes.map(soundRecord));
-  const run = (jobId?: string) => runOver(home.cache, folder(), { connectionId, jobId });
+  const run = (jobId?: string) => runOver(home.store, folder(), { connectionId, jobId });
   const put = async (path: string, text = 'x') => {
     await mkdir(join(folder(), path, '..'), { recursive: true });
     await writeFile(join(folder(), path), text);
@@ -59,7 +59,7 @@ describe('a folder that grows', () => {
   it('writes nothing of what was there before a customer was forgotten and fetched again', async () => {
     await begin();
     await run();
-    await home.cache.lists.forget(customerOf());
+    await home.store.lists.forget(customerOf());
     await fetch(2);
     expect(await run()).toMatchObject({ changes: { new: 1, changed: 0, gone: 0, same: 0 }, forgotten: 0 });
   });
@@ -67,13 +67,13 @@ describe('a folder that grows', () => {
   it('knows who was forgotten, from the beginning of it to the next time the clerk opens it', async () => {
     await begin();
     const customer = customerOf();
-    const among = () => home.cache.marks.forgottenOf(connectionId, ['1001', '1002']);
+    const among = () => home.store.marks.forgottenOf(connectionId, ['1001', '1002']);
     expect(await among()).toEqual([]);
-    const forgetting = home.cache.lists.forget(customer);
+    const forgetting = home.store.lists.forget(customer);
     expect(await among()).toEqual(['1001']);
     await forgetting;
     expect(await among()).toEqual(['1001']);
-    await home.cache.marks.opened(customer);
+    await home.store.marks.opened(customer);
     expect(await among()).toEqual([]);
   });
 
@@ -81,8 +81,8 @@ describe('a folder that grows', () => {
     await begin();
     await home.ingest(customerOf('1002'), [soundRecord(5)]);
     await run();
-    await home.cache.lists.forget(customerOf('1002'));
-    await home.cache.marks.opened(customerOf('1002'));
+    await home.store.lists.forget(customerOf('1002'));
+    await home.store.marks.opened(customerOf('1002'));
     const missing = [{ customer_number: '1002', last_run: 1 }];
     expect(await run()).toMatchObject({ missing, changes: { gone: 0 }, forgotten: 0 });
     expect(await run()).toMatchObject({ missing, changes: { gone: 0 } });
@@ -106,7 +106,7 @@ describe('a folder that grows', () => {
   it('refuses the folder of another connection', async () => {
     await begin();
     await run();
-    await expect(runOver(home.cache, folder(), { connectionId: 'other' })).rejects.toMatchObject({
+    await expect(runOver(home.store, folder(), { connectionId: 'other' })).rejects.toMatchObject({
       code: 'growingFolderConnection',
     });
   });

@@ -9,15 +9,15 @@ import {
 import type { RunManifest } from '../../../../electron/services/exports/kinds/runs/runManifest.ts';
 import { LONGEST_TEST } from '../../../patience.ts';
 import { casesOf } from '../../../promiseCounts.ts';
-import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
-import { cacheForAll } from '../../cache/cacheHome.ts';
-import { customerRef, ingestBody, openTestCache } from '../../cache/testCache.ts';
+import { soundRecord } from '../../../unit/store/mutatedRecords.ts';
+import { storeForAll } from '../../store/storeHome.ts';
+import { customerRef, ingestBody, openTestStore } from '../../store/testStore.ts';
 import { jsonFromDuckDb, quoted } from '../../writers/duckdb.ts';
 import { KILLED_AT, type KilledAt, killedRun } from './killedRun.ts';
 import { namedQueries } from './pageQueries.ts';
 import { manifestsOf, runOver } from './runOver.ts';
 
-const home = cacheForAll();
+const home = storeForAll();
 const DAYS = 8;
 /** By value they are in another order than by their digits. */
 const NUMBERS = ['80417731', '0091175533', '91175533', '7302', '600917355'];
@@ -36,7 +36,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('fetch'), who, records: fc.array(record, { maxLength: 9 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget'), who }) },
-  // As after a cache was lost: the customer was not forgotten.
+  // As after a store was lost: the customer was not forgotten.
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose'), who }) },
   {
     weight: 1,
@@ -58,7 +58,7 @@ const story = fc.array(
 let fetches = 0;
 
 async function take(one: Step): Promise<void> {
-  const { cache } = home;
+  const { store } = home;
   const customer = customerRef(NUMBERS[one.who]);
   if (one.kind === 'fetch') {
     const texts = one.records.map(({ key, amount, isReadable }) =>
@@ -68,29 +68,29 @@ async function take(one: Step): Promise<void> {
       ),
     );
     fetches += 1;
-    await cache.marks.opened(customer);
-    await ingestBody(cache, customer, `[${texts.join(',')}]`, { fetchedAt: 1_700_000_000_000 + fetches });
+    await store.marks.opened(customer);
+    await ingestBody(store, customer, `[${texts.join(',')}]`, { fetchedAt: 1_700_000_000_000 + fetches });
   } else if (one.kind === 'name') {
-    await cache.facts.noteCustomer(customer, { givenName: one.name });
+    await store.facts.noteCustomer(customer, { givenName: one.name });
   } else {
-    await cache.lists.forget(customer);
-    if (one.kind === 'lose') await cache.marks.opened(customer);
+    await store.lists.forget(customer);
+    if (one.kind === 'lose') await store.marks.opened(customer);
   }
 }
 
 /** Kills a run, after which the last one is as it was. */
 async function kill(folder: string, at: KilledAt): Promise<void> {
   const before = await manifestsOf(folder);
-  await home.cache.close();
+  await home.store.close();
   await killedRun({
     cacheFolder: home.folder,
     folder,
     at: before.length === 0 && at === 'changes' ? 'names' : at,
   });
-  home.cache = await openTestCache(home.folder);
+  home.store = await openTestStore(home.folder);
   expect(await manifestsOf(folder)).toEqual(before);
   const { last } = await readGrowingFolder(folder, {
-    ...{ connectionId: 'test', desk: await home.cache.markExchange.author() },
+    ...{ connectionId: 'test', desk: await home.store.markExchange.author() },
   });
   if (last !== null) expect(await soundManifest(folder, last)).toEqual(before.at(-1));
 }
@@ -101,13 +101,13 @@ async function expectAbsent(
   before: RunManifest | undefined,
   keptBefore: readonly string[],
 ) {
-  const { cache } = home;
-  const kept = new Set<string>(await cache.records.numbers('test'));
+  const { store } = home;
+  const kept = new Set<string>(await store.records.numbers('test'));
   const absent = [
     ...(before?.missing ?? []).map(({ customer_number }) => customer_number),
     ...keptBefore,
   ].filter((number) => !kept.has(number));
-  const forgotten = new Set(await cache.marks.forgottenOf('test', absent));
+  const forgotten = new Set(await store.marks.forgottenOf('test', absent));
   expect(run.forgotten).toBe(forgotten.size);
   expect(run.missing.map(({ customer_number }) => customer_number).sort()).toEqual(
     absent.filter((number) => !forgotten.has(number)).sort(),
@@ -165,11 +165,11 @@ it(
           for (const one of steps) await take(one);
           if (killed !== null) await kill(folder, killed);
           const before = (await manifestsOf(folder)).at(-1);
-          await runOver(home.cache, folder);
+          await runOver(home.store, folder);
           const run = (await manifestsOf(folder)).at(-1) as RunManifest;
           expect([run.run, run.follows]).toEqual([(before?.run ?? 0) + 1, before?.run ?? null]);
           await expectNothingOf(await expectAbsent(run, before, keptBefore), folder, run);
-          keptBefore = await home.cache.records.numbers('test');
+          keptBefore = await home.store.records.numbers('test');
         }
         expect(await strangeRows(folder, DAYS)).toEqual([]);
         const check = `SET file_search_path = ${quoted(folder)}; ${QUERIES.views} ${QUERIES.check}`;

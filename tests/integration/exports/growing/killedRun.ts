@@ -9,7 +9,7 @@ export const KILLED_AT = ['invoices', 'changes', 'names', 'manifest'] as const;
 export type KilledAt = (typeof KILLED_AT)[number];
 
 export interface KilledRun {
-  /** Of a cache that is closed. */
+  /** Of a store that is closed. */
   readonly cacheFolder: string;
   readonly folder: string;
   readonly at: KilledAt;

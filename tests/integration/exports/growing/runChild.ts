@@ -1,7 +1,7 @@
 /** A process of its own that writes a run and is killed on the way, or before its manifest. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { openTestCache } from '../../cache/testCache.ts';
+import { openTestStore } from '../../store/testStore.ts';
 import { KILLED_FILE } from './killedFile.ts';
 import type { KilledRun } from './killedRun.ts';
 import { runOver } from './runOver.ts';
@@ -19,6 +19,6 @@ Object.assign(fs.promises, {
 });
 syncBuiltinESMExports();
 
-const cache = await openTestCache(cacheFolder);
-await runOver(cache, folder, { thread: new URL('./killedRunThread.ts', import.meta.url) });
-await cache.close();
+const store = await openTestStore(cacheFolder);
+await runOver(store, folder, { thread: new URL('./killedRunThread.ts', import.meta.url) });
+await store.close();

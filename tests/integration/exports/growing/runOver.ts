@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cache } from '../../../../electron/cache/cache.ts';
 import type { RunManifest } from '../../../../electron/services/exports/kinds/runs/runManifest.ts';
 import { writeRun } from '../../../../electron/services/exports/kinds/runs/writeRun.ts';
-import { THREADS, TODAY } from '../../cache/testCache.ts';
+import type { Store } from '../../../../electron/store/store.ts';
+import { THREADS, TODAY } from '../../store/testStore.ts';
 
 interface RunOptions {
   readonly jobId?: string | undefined;
@@ -12,10 +12,10 @@ interface RunOptions {
   readonly connectionId?: string;
 }
 
-/** Writes the next run of all that a test's cache has into a folder. */
-export function runOver(cache: Cache, folder: string, options: RunOptions = {}) {
+/** Writes the next run of all that a test's store has into a folder. */
+export function runOver(store: Store, folder: string, options: RunOptions = {}) {
   const { jobId = randomUUID(), thread = THREADS.exportThread, connectionId = 'test' } = options;
-  const moment = { cache, today: TODAY, now: 1, version: '0.0.0', thread, connectionName: () => 'Nordfiber' };
+  const moment = { store, today: TODAY, now: 1, version: '0.0.0', thread, connectionName: () => 'Nordfiber' };
   return writeRun(moment, { folder, jobId, connectionId }, new AbortController().signal);
 }
 

@@ -28,7 +28,7 @@ async function checked(path: string) {
   return outcome;
 }
 
-/** A file of own facts; what is in a sound one is compared in the cache's thread. */
+/** A file of own facts; what is in a sound one is compared in the store's thread. */
 async function ownFacts(path: string) {
   const read = await chosenFacts({ places: { openFile: async () => path }, thread });
   if (read === null) return null;
@@ -40,10 +40,10 @@ async function ledger(path: string) {
   const comparisons = () => ({ begin: async () => ({ id: 1, kinds: [] }), end: async () => undefined });
   const senders = { get: async () => ({ sender: NO_SENDER }) };
   const ledgerMappings = { list: async () => [], put: async () => undefined };
-  const cache = { comparisons, senders, ledgerMappings };
+  const store = { comparisons, senders, ledgerMappings };
   const clock = { wall: () => 0, today: () => '1970-01-01' };
   const state = { current: { activeConnectionId: 'a' } };
-  const parts = { workspace: { current: { cache } }, threads: { exportThread: thread }, clock, state };
+  const parts = { workspace: { current: { store } }, threads: { exportThread: thread }, clock, state };
   const places = { openFile: async () => path };
   const compare = new CompareService({ ...parts, places } as unknown as CompareParts);
   const opened = await compare.open({ kind: 'choose' });

@@ -8,7 +8,7 @@ export async function seeJobs(world: WalkWorld): Promise<readonly Job[]> {
   const snapshot = await world.bridge.app.snapshot({});
   if (!snapshot.ok) return [];
   const { jobs, cacheNotice } = snapshot.value;
-  if (cacheNotice !== 'none') world.trouble(`the cache was put aside: ${cacheNotice}`);
+  if (cacheNotice !== 'none') world.trouble(`the store was put aside: ${cacheNotice}`);
   for (const job of jobs) {
     world.jobs.set(job.id, job);
     const failures = [job.stoppedBy, ...job.failures.map(({ failure }) => failure)];

@@ -4,7 +4,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { exact, type Sums } from '../exactSums.ts';
 import { ref, type WalkCustomer, type WalkWorld } from '../walkWorld.ts';
 
-/** The list in the cache is one that was sent, whole: its count, its sums and its unreadable records. */
+/** The list in the store is one that was sent, whole: its count, its sums and its unreadable records. */
 export async function keptIsWhole(world: WalkWorld, customer: WalkCustomer): Promise<void> {
   const { from, forgets, kept } = customer;
   const summary = await world.bridge.customers.summary({ customer: ref(world, customer) });

@@ -18,7 +18,7 @@ export const morning: Step = async (world) => {
   }
 };
 
-/** After a fetch that went well, the list in the cache is the one that was sent for it, or a newer one. */
+/** After a fetch that went well, the list in the store is the one that was sent for it, or a newer one. */
 async function fetchList(world: WalkWorld, customer: WalkCustomer): Promise<void> {
   const from = world.sent.nextOf(customer.number);
   const answer = await world.bridge.customers.refresh({ customer: ref(world, customer) });

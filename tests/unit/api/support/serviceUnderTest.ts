@@ -1,7 +1,10 @@
-import { createServiceApi, type ServiceApiParts } from '../../../../electron/api/createServiceApi.ts';
-import { JobCall, JobCalls } from '../../../../electron/api/jobCalls.ts';
-import type { ServiceConnection } from '../../../../electron/api/serviceConnection.ts';
 import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
+import {
+  createServiceApi,
+  type ServiceApiParts,
+} from '../../../../electron/serviceClient/createServiceApi.ts';
+import { JobCall, JobCalls } from '../../../../electron/serviceClient/jobCalls.ts';
+import type { ServiceConnection } from '../../../../electron/serviceClient/serviceConnection.ts';
 import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { FakeClock } from '../../../fakes/fakeClock.ts';

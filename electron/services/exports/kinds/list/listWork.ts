@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
-import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
+import type { ListFigures } from '../../../../store/invoices/queries/listShapes.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Feed } from '../../base/feed.ts';
 import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
@@ -24,18 +24,18 @@ export function listWork(parts: OneFileParts): JobType {
   return oneFileWork(parts, exportsContract.list.input, writeList);
 }
 
-/** Writes a list as a `.part` on a thread of its own, from the cache a window at a time. */
+/** Writes a list as a `.part` on a thread of its own, from the store a window at a time. */
 export async function writeList(
   parts: ExportContext,
   order: ListOrder,
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const list = await parts.cache.lists.figures(order.customer, parts.today);
+  const list = await parts.store.lists.figures(order.customer, parts.today);
   if (list === null) throw new KontorFailure('notCached');
   const { writer, feed, about } = await (order.format === 'pdf' ? paper : table)(parts, order, list);
   const part = await threadedPart(new Worker(parts.thread), path, writer, feed, signal);
-  const after = await parts.cache.lists.figures(order.customer, parts.today);
+  const after = await parts.store.lists.figures(order.customer, parts.today);
   // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
   const { bytes, sha256, figures } = part;
@@ -57,12 +57,12 @@ async function paper(parts: ExportContext, order: ListOrder): Promise<Prepared> 
 }
 
 async function table(parts: ExportContext, order: ListOrder, list: ListFigures): Promise<Prepared> {
-  const { cache, language, settings, today } = parts;
+  const { store, language, settings, today } = parts;
   const { customer, selection, sort, format, preset, linesAbove } = order;
   const query = { customer, revision: list.revision, selection, sort, today };
-  const totals = await listSums(cache, query);
+  const totals = await listSums(store, query);
   const about = await invoicesAbout(parts, order, list, totals.count);
-  if (format === 'jsonLines') return { writer: { kind: format }, feed: listLines(cache, query), about };
+  if (format === 'jsonLines') return { writer: { kind: format }, feed: listLines(store, query), about };
   if (format !== 'csv' && format !== 'xlsx') throw new RangeError(`${format} is no list of cells`);
   const { invoices: texts, paper } = catalogues[language];
   // The rows come as cells in the order of the columns.
@@ -79,5 +79,5 @@ async function table(parts: ExportContext, order: ListOrder, list: ListFigures):
     linesAbove,
   };
   const writer: WriterOrder = { kind: format, list: cellList(about, own, settings) };
-  return { writer, feed: listCells(cache, query, order.columns), about };
+  return { writer, feed: listCells(store, query, order.columns), about };
 }

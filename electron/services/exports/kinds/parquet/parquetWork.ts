@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
-import type { Cache } from '../../../../cache/cache.ts';
+import type { Store } from '../../../../store/store.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Organisation } from '../../../state/organisation.ts';
 import type { ListOrder } from '../../lists/listOrder.ts';
@@ -28,7 +28,7 @@ export function parquetWork(
 }
 
 interface Parts {
-  readonly cache: Pick<Cache, 'records'>;
+  readonly store: Pick<Store, 'records'>;
   readonly today: string;
   readonly thread: URL;
 }
@@ -38,13 +38,13 @@ interface Parts {
  * with a file for each customer. Each customer is as of one fetch.
  */
 export async function writeParquet(
-  { cache, today, thread }: Parts,
+  { store, today, thread }: Parts,
   { customer: { connectionId, number }, selection, sort, layout }: ListOrder,
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
   const byCustomer = layout === 'byCustomer';
-  const feed = recordFeed(cache, { connectionId, number, selection, sort, today, byCustomer });
+  const feed = recordFeed(store, { connectionId, number, selection, sort, today, byCustomer });
   const kind = byCustomer ? 'parquetFolder' : 'parquet';
   const worker = new Worker(thread, { resourceLimits: YOUNG });
   const part = await threadedPart(worker, path, { kind }, feed, signal);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { PdfsCache } from '../../../../cache/cache.ts';
-import type { PdfToKeep } from '../../../../cache/pdfs/pdfShapes.ts';
 import { readWhole } from '../../../../documents/files/writeFile.ts';
+import type { PdfToKeep } from '../../../../store/pdfs/pdfShapes.ts';
+import type { PdfsStore } from '../../../../store/store.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
 import type { CustomerInvoice } from '../../scope/exportNames.ts';
 
-/** Bytes in one transaction of the cache: some tens of milliseconds of its thread. */
+/** Bytes in one transaction of the store: some tens of milliseconds of its thread. */
 const AT_ONCE = 4_000_000;
 
 interface Copies {
@@ -31,14 +31,14 @@ interface Written {
  * @throws the signal's reason, KontorFailure diskFull, cacheBroken
  */
 export async function keepCopies(
-  cache: Pick<PdfsCache, 'kept' | 'putAll'>,
+  store: Pick<PdfsStore, 'kept' | 'putAll'>,
   { folder, items, most, signal }: Copies,
 ): Promise<void> {
   const wanted = fitting(items.flatMap(writtenBy), most);
   for (const all of Map.groupBy(wanted, ({ one }) => one.customer.number).values()) {
     const customer = all[0]?.one.customer;
     if (customer === undefined) continue;
-    const kept = new Set(await cache.kept(customer));
+    const kept = new Set(await store.kept(customer));
     let some: PdfToKeep[] = [];
     let size = 0;
     for (const written of all) {
@@ -50,11 +50,11 @@ export async function keepCopies(
       some.push({ invoiceId: one.invoice.id, bytes: owned(bytes), fetchedAt });
       size += bytes.length;
       if (size < AT_ONCE) continue;
-      await cache.putAll(customer, some);
+      await store.putAll(customer, some);
       some = [];
       size = 0;
     }
-    if (some.length > 0) await cache.putAll(customer, some);
+    if (some.length > 0) await store.putAll(customer, some);
   }
 }
 
@@ -76,7 +76,7 @@ function fitting(all: readonly Written[], most: number): readonly Written[] {
   return all.slice(first);
 }
 
-/** Whole buffers are handed over to the cache's thread; small ones share a pool in Node. */
+/** Whole buffers are handed over to the store's thread; small ones share a pool in Node. */
 function owned(bytes: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.buffer.byteLength === bytes.length ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }

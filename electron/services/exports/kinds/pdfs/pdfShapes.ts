@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceSelectionSchema } from '../../../../../shared/domain/invoiceQuery.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
-import type { SelectedInvoice } from '../../../../cache/lists/read/listShapes.ts';
+import type { SelectedInvoice } from '../../../../store/invoices/queries/listShapes.ts';
 
 /** What the orders and items of exports hold, as another launch reads them; a field of later versions has a default. */
 

@@ -153,7 +153,7 @@ class PdfExport implements JobSession {
   #keepCopies(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
     const { workspace, settings } = this.#parts;
     const most = settings().pdfLimitMb * 1_000_000;
-    return keepCopies(workspace.current.cache.pdfs, { folder: this.#folder.path, items, most, signal });
+    return keepCopies(workspace.current.store.pdfs, { folder: this.#folder.path, items, most, signal });
   }
 
   /** From the kept PDFs or the service, when the hidden folder does not have it any more. */
@@ -187,11 +187,11 @@ class PdfExport implements JobSession {
 
   /** A kept PDF where there is one; asked once per customer, not per PDF. */
   async #keptBytes({ customer, invoice }: CustomerInvoice) {
-    const cache = this.#parts.workspace.current.cache.pdfs;
+    const store = this.#parts.workspace.current.store.pdfs;
     const known = await this.#kept.get(customer.number, async () => {
-      return new Set(await triedAgain(() => cache.kept(customer)));
+      return new Set(await triedAgain(() => store.kept(customer)));
     });
-    return known.has(invoice.invoiceNo) ? cache.get(customer, invoice.id) : null;
+    return known.has(invoice.invoiceNo) ? store.get(customer, invoice.id) : null;
   }
 
   #isThere(): Promise<boolean> {
@@ -218,7 +218,7 @@ class PdfExport implements JobSession {
       const customer = all[0]?.customer;
       if (customer === undefined) continue;
       const ids = all.map(({ invoice }) => invoice.id);
-      const { lists } = workspace.current.cache;
+      const { lists } = workspace.current.store;
       await (at === null ? lists.clearExported(customer, ids) : lists.markExported(customer, ids, at));
       customers.marked(customer);
     }

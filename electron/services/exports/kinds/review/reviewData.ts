@@ -4,13 +4,13 @@ import type { InvoiceFilter, InvoiceSelection } from '../../../../../shared/doma
 import type { ListRef } from '../../../../../shared/domain/listRef.ts';
 import { QUESTION_FIELDS, type QuestionField } from '../../../../../shared/domain/markNames.ts';
 import type { ShownMark } from '../../../../../shared/ipc/marks.ts';
-import type { Cache } from '../../../../cache/cache.ts';
+import type { ReviewedSubject } from '../../../../store/invoices/queries/reviewQueries.ts';
+import type { Store } from '../../../../store/store.ts';
 import type {
   ReviewItem,
   ReviewScope,
   ReviewSummary,
-} from '../../../../cache/facts/reviews/reviewReportsRepository.ts';
-import type { ReviewedSubject } from '../../../../cache/lists/read/reviewQueries.ts';
+} from '../../../../store/userData/reviews/reviewReportsRepository.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 
 export interface ReviewOf {
@@ -34,16 +34,16 @@ export type ReviewData = Awaited<ReturnType<typeof reviewData>>;
  * All that a report of a review says, of one moment of the lists and of the marks.
  * @throws KontorFailure notCached; ListChanged
  */
-export async function reviewData(cache: Cache, { customer, filter, today, jobId }: ReviewOf) {
-  const list = await cache.lists.figures(customer, today);
+export async function reviewData(store: Store, { customer, filter, today, jobId }: ReviewOf) {
+  const list = await store.lists.figures(customer, today);
   if (list === null) throw new KontorFailure('notCached');
   const scope = reviewScope(customer, filter);
   const all: InvoiceSelection = { kind: 'allMatching', filter, except: [] };
-  const ids = isFiltered(filter) ? await cache.lists.selectedIds(customer, all, today) : null;
-  const progress = await cache.lists.progress(customer, filter, today);
-  const { subjects, parked } = await cache.reviews.of(customer, ids);
-  const before = await cache.reviewReports.before(scope, jobId);
-  const after = await cache.lists.figures(customer, today);
+  const ids = isFiltered(filter) ? await store.lists.selectedIds(customer, all, today) : null;
+  const progress = await store.lists.progress(customer, filter, today);
+  const { subjects, parked } = await store.reviews.of(customer, ids);
+  const before = await store.reviewReports.before(scope, jobId);
+  const after = await store.lists.figures(customer, today);
   if (progress === null) throw new KontorFailure('notCached');
   if (after?.revision !== list.revision || after.marks !== list.marks) throw new ListChanged();
   const marks = subjects.flatMap((subject) => subject.marks.map((shown) => ({ subject, shown })));

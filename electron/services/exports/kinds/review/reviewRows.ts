@@ -1,5 +1,5 @@
 import type { ListRow } from '../../../../../shared/domain/listFormat.ts';
-import type { ReviewedSubject } from '../../../../cache/lists/read/reviewQueries.ts';
+import type { ReviewedSubject } from '../../../../store/invoices/queries/reviewQueries.ts';
 import { type Feed, fedWindows, feedOf } from '../../base/feed.ts';
 import type { Windows } from '../../base/windows.ts';
 import type { ReviewWords } from './reviewWords.ts';

@@ -1,7 +1,7 @@
 import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
-import type { ReviewItem } from '../../../../cache/facts/reviews/reviewReportsRepository.ts';
+import type { ReviewItem } from '../../../../store/userData/reviews/reviewReportsRepository.ts';
 import type { AboutLine, Formats } from '../../lists/listAbout.ts';
 import type { PaperSection } from '../../lists/listPaper.ts';
 import { type ReviewData, reviewDifference, type SubjectMark } from './reviewData.ts';

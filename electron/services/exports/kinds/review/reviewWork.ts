@@ -6,7 +6,10 @@ import type { ListColumn } from '../../../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { reviewReportContract } from '../../../../../shared/ipc/reviewReport.ts';
-import type { ReviewScope, ReviewSummary } from '../../../../cache/facts/reviews/reviewReportsRepository.ts';
+import type {
+  ReviewScope,
+  ReviewSummary,
+} from '../../../../store/userData/reviews/reviewReportsRepository.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import { aboutOnPaper, listSums, typeTexts } from '../../lists/cachedListPaper.ts';
 import { cellList } from '../../lists/cellList.ts';
@@ -79,7 +82,7 @@ export function reviewWork(parts: Parts): JobType {
 /** The report is there: that the next one will not know of it does not take it back. */
 async function keep({ workspace, report }: Parts, jobId: string, { scope, summary }: Said): Promise<void> {
   try {
-    await workspace.current.cache.reviewReports.put(scope, jobId, summary);
+    await workspace.current.store.reviewReports.put(scope, jobId, summary);
   } catch (error) {
     report(error, 'exports.review');
   }
@@ -97,15 +100,15 @@ async function writeReview(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const { cache, language, settings, today, now, jobId } = parts;
+  const { store, language, settings, today, now, jobId } = parts;
   const { customer, filter, signedBy } = order;
-  const data = await reviewData(cache, { customer, filter, today, jobId });
+  const data = await reviewData(store, { customer, filter, today, jobId });
   const { list } = data;
   const ofOne = isOfOneCustomer(customer);
   const sort = ofOne ? SORT : SORT_OF_ALL;
   const selection: InvoiceSelection = { kind: 'allMatching', filter, except: [] };
   const query = { customer, revision: list.revision, selection, sort, today };
-  const totals = await listSums(cache, query);
+  const totals = await listSums(store, query);
   const { invoices, marks, reviewReport } = catalogues[language];
   const columns: ListColumn[] = [
     ...[...(ofOne ? [] : (['customerNumber'] as const)), ...COLUMNS].map((key) =>
@@ -152,7 +155,7 @@ async function writeReview(
   };
   const written = await writer();
   // Last: a feed that nobody takes would keep its thread waiting.
-  const feed = markedFeed(listRows(cache, query), data.subjects, reviewWords(language, settings));
+  const feed = markedFeed(listRows(store, query), data.subjects, reviewWords(language, settings));
   const part = await threadedPart(new Worker(parts.thread), path, written, feed, signal);
   parts.said({ scope: data.scope, summary: reviewSummary(data, { at: now, signedBy }) });
   const { bytes, sha256, figures } = part;

@@ -29,10 +29,10 @@ type WrittenRun = Pick<
 /** Of the desk, as far as a run needs it. */
 export interface RunMoment
   extends Pick<ExportContext, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
-  readonly cache: {
-    readonly records: Pick<ExportContext['cache']['records'], 'feed' | 'numbers'>;
-    readonly marks: Pick<ExportContext['cache']['marks'], 'forgottenOf'>;
-    readonly markExchange: Pick<ExportContext['cache']['markExchange'], 'author'>;
+  readonly store: {
+    readonly records: Pick<ExportContext['store']['records'], 'feed' | 'numbers'>;
+    readonly marks: Pick<ExportContext['store']['marks'], 'forgottenOf'>;
+    readonly markExchange: Pick<ExportContext['store']['markExchange'], 'author'>;
   };
 }
 
@@ -48,7 +48,7 @@ export async function writeRun(
   { folder, jobId, connectionId }: RunOrder,
   signal: AbortSignal,
 ): Promise<WrittenRun & { readonly sha256: string }> {
-  const desk = await moment.cache.markExchange.author();
+  const desk = await moment.store.markExchange.author();
   const found = await readGrowingFolder(folder, { connectionId, desk });
   const own = found.last?.read?.manifest;
   if (own?.job === jobId) return withHash(own);
@@ -110,13 +110,13 @@ function isOfLastRun(error: unknown): boolean {
 }
 
 async function writeFiles(
-  { cache, today, thread }: RunMoment,
+  { store, today, thread }: RunMoment,
   connectionId: string,
   { folder, part, follows }: { folder: string; part: string; follows: RunManifest | null },
   signal: AbortSignal,
 ) {
   const selection = { ...EVERYTHING, except: [] };
-  const feed = recordFeed(cache, {
+  const feed = recordFeed(store, {
     ...{ connectionId, number: null, selection, sort: [], today, byCustomer: false },
   });
   const path = (of: 'snapshot' | 'customers', { run }: RunManifest) => join(folder, runFile(of, run));
@@ -135,12 +135,12 @@ async function writeFiles(
 
 /** Who was in this line of runs and is not kept now: by number, or where the clerk has forgotten them by count alone. */
 async function whoIsAbsent(
-  { cache }: RunMoment,
+  { store }: RunMoment,
   connectionId: string,
   { kept, missing }: RunFigures,
   follows: RunManifest | null,
 ): Promise<Pick<RunManifest, 'missing' | 'forgotten'>> {
-  const now = new Set<string>(await cache.records.numbers(connectionId));
+  const now = new Set<string>(await store.records.numbers(connectionId));
   // One of them was forgotten while they were written.
   if (kept.some((number) => !now.has(number))) throw new ListChanged();
   if (follows === null) return { missing: [], forgotten: 0 };
@@ -150,7 +150,7 @@ async function whoIsAbsent(
     ...missing.map((customer_number) => ({ customer_number, last_run: follows.run })),
   ];
   const numbers = absent.map(({ customer_number }) => customer_number);
-  const forgotten = new Set(await cache.marks.forgottenOf(connectionId, numbers));
+  const forgotten = new Set(await store.marks.forgottenOf(connectionId, numbers));
   return {
     missing: absent.filter(({ customer_number }) => !forgotten.has(customer_number)),
     forgotten: forgotten.size,

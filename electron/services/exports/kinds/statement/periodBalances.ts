@@ -1,7 +1,7 @@
 import { dayAfter, type LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { PastBalance, PeriodBalances } from '../../../../../shared/ipc/pastBalance.ts';
-import type { Cache } from '../../../../cache/cache.ts';
+import type { Store } from '../../../../store/store.ts';
 import type { EndOfDay, Statement } from '../../statement/statement.ts';
 
 /** Invoice dates, both included; null for an open end. */
@@ -18,7 +18,7 @@ export const NO_BALANCES: PeriodBalances = { opening: null, closing: null };
  * is none at the end: that is what is owed in all. `today` is `YYYY-MM-DD`.
  */
 export async function periodBalances(
-  { debts }: Pick<Cache, 'debts'>,
+  { debts }: Pick<Store, 'debts'>,
   customers: readonly CustomerRef[],
   { from, to }: Period,
   today: string,

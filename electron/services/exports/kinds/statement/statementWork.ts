@@ -44,7 +44,7 @@ export interface StatedReminder {
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
-  { cache, language, settings, today }: Pick<ExportContext, 'cache' | 'language' | 'settings' | 'today'>,
+  { store, language, settings, today }: Pick<ExportContext, 'store' | 'language' | 'settings' | 'today'>,
   order: Omit<StatementOrder, 'keepAddress'>,
   reminder: StatedReminder | null = null,
 ) {
@@ -54,15 +54,15 @@ export async function preparedStatement(
   const { disputed, seen } = reminder ?? { disputed: [], seen: [] };
   const except = [...disputed, ...seen];
   const selection: InvoiceSelection = { ...statementSelection(scope, { from, to }), except };
-  const list = await cache.lists.cached(customer, lateOn);
-  const totals = await cache.lists.totals(customer, selection, lateOn);
+  const list = await store.lists.cached(customer, lateOn);
+  const totals = await store.lists.totals(customer, selection, lateOn);
   const isPeriod = from !== null || to !== null;
-  const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
+  const all = isPeriod ? await store.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
   if (list === null || totals === null || all === null) return null;
   const asked = order.balances ? { from, to } : EVER;
-  const [balances = NO_BALANCES] = await periodBalances(cache, [customer], asked, today);
-  const { givenName, paperLanguage } = await cache.facts.customer(customer);
-  const sender = await cache.senders.get(customer.connectionId);
+  const [balances = NO_BALANCES] = await periodBalances(store, [customer], asked, today);
+  const { givenName, paperLanguage } = await store.facts.customer(customer);
+  const sender = await store.senders.get(customer.connectionId);
   const words = paperWords({ language, settings }, sender, { number: customer.number, paperLanguage });
   const statement: BareStatement = {
     ...words,
@@ -91,7 +91,7 @@ export async function preparedStatement(
   } as const;
   return {
     statement,
-    rows: () => listRows(cache, query),
+    rows: () => listRows(store, query),
     list,
     lacks: {
       withoutBalances: Number(lacksBalance(balances)),

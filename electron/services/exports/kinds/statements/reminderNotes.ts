@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { ReminderOrder } from '../../../../cache/lists/read/reminderShapes.ts';
 import type { Clock } from '../../../../ports/clock.ts';
+import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
@@ -47,7 +47,7 @@ export class ReminderNotes {
     const { workspace, clock, settings } = this.#parts;
     const { jobId, day, days } = this.#run;
     const staleBefore = clock.wall() - settings().staleAfterMinutes * 60_000;
-    return workspace.current.cache.reminderRuns.order(customer, { today: day, staleBefore, days, jobId });
+    return workspace.current.store.reminderRuns.order(customer, { today: day, staleBefore, days, jobId });
   }
 
   /** Once for a customer, however often the job is continued. */
@@ -56,7 +56,7 @@ export class ReminderNotes {
     const { jobId, day } = this.#run;
     const by = account ?? '';
     const reminder = { jobId, at: clock.wall(), by, day, level, invoices };
-    return workspace.current.cache.reminders.note(customer, reminder);
+    return workspace.current.store.reminders.note(customer, reminder);
   }
 
   /** All that is in the one file. */

@@ -4,12 +4,12 @@ import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
-import type { Cache } from '../../../../cache/cache.ts';
-import type { JudgedCustomer } from '../../../../cache/lists/read/reminderShapes.ts';
+import type { JudgedCustomer } from '../../../../store/invoices/queries/reminderShapes.ts';
+import type { Store } from '../../../../store/store.ts';
 import type { ItemOutcome } from '../../../jobs/jobWork.ts';
 
 interface Parts {
-  readonly cache: Pick<Cache, 'reminders' | 'reminderRuns'>;
+  readonly store: Pick<Store, 'reminders' | 'reminderRuns'>;
   readonly today: string;
   readonly staleBefore: number;
 }
@@ -28,15 +28,15 @@ export function asReminder(input: StatementsInput): StatementsInput {
 
 /** Null where statements are no reminders. */
 export async function reminderRun(
-  { cache, today, staleBefore }: Parts,
+  { store, today, staleBefore }: Parts,
   { connectionId, reminder }: StatementsInput,
   { customers }: { readonly customers: readonly CustomerRef[] },
 ): Promise<ReminderRun | null> {
   if (reminder === null) return null;
-  const days = reminder.days ?? (await cache.reminders.days()) ?? REMINDER_DAYS.first;
+  const days = reminder.days ?? (await store.reminders.days()) ?? REMINDER_DAYS.first;
   const numbers = customers.map(({ number }) => number);
   const moment = { today, staleBefore, days, jobId: null };
-  return { days, judged: await cache.reminderRuns.judged(connectionId, numbers, moment) };
+  return { days, judged: await store.reminderRuns.judged(connectionId, numbers, moment) };
 }
 
 type Plan = Awaited<ReturnType<Handlers['exports']['statementsPlan']>>;

@@ -5,7 +5,7 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
-import type { Cache } from '../../../../cache/cache.ts';
+import type { Store } from '../../../../store/store.ts';
 import { type PastedNumbers, pastedNumbers } from '../../numbers/pastedNumbers.ts';
 import { lacksBalance, periodBalances } from '../statement/periodBalances.ts';
 import { type ReminderRun, reminderCounts, reminderRun } from './reminderRun.ts';
@@ -19,8 +19,8 @@ export interface StatementsScope {
 }
 
 interface Parts {
-  readonly cache: Pick<
-    Cache,
+  readonly store: Pick<
+    Store,
     'customerList' | 'debts' | 'facts' | 'records' | 'reminderRuns' | 'reminders' | 'senders'
   >;
   readonly language: Language;
@@ -31,7 +31,7 @@ interface Parts {
 
 /** Whose statements are meant, in the order of the list, or of the numbers. */
 export async function statementsScope(
-  { cache, language, today, staleBefore }: Parts,
+  { store, language, today, staleBefore }: Parts,
   { connectionId, whose, lateOn }: StatementsInput,
 ): Promise<StatementsScope> {
   const refs = (numbers: readonly CustomerRef['number'][]) =>
@@ -42,7 +42,7 @@ export async function statementsScope(
   }
   const filter = whose.kind === 'pinned' ? PINNED : OVERDUE;
   const selection = { kind: 'allMatching' as const, filter, except: [] };
-  const numbers = await cache.customerList.numbers(
+  const numbers = await store.customerList.numbers(
     { connectionId, selection: { ...selection, except: [] }, fetchedBefore: null, sort: [] },
     { today: lateOn ?? today, language, staleBefore, changesSince: 0 },
   );
@@ -57,25 +57,25 @@ type Plan = Awaited<ReturnType<Handlers['exports']['statementsPlan']>>;
 
 /** What the job would be, from what is kept; no statement is counted through for it. */
 export async function statementsPlan(parts: Parts, input: StatementsInput): Promise<Plan> {
-  const { cache, today, staleBefore } = parts;
+  const { store, today, staleBefore } = parts;
   const scope = await statementsScope(parts, input);
   const run = await reminderRun(parts, input, scope);
   const { customers, pasted } = run === null ? scope : { ...scope, customers: takenOf(scope, run) };
-  const lists = new Map((await cache.records.lists(input.connectionId)).map((list) => [list.number, list]));
+  const lists = new Map((await store.records.lists(input.connectionId)).map((list) => [list.number, list]));
   const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
   const unreadable = kept.filter((list) => list.unreadable > 0);
   const stated = customers.filter(({ number }) => lists.has(number));
-  const seenInBank = await cache.reminderRuns.seenOpen(
+  const seenInBank = await store.reminderRuns.seenOpen(
     input.connectionId,
     stated.map(({ number }) => number),
     run !== null,
   );
-  const { sender } = await cache.senders.get(input.connectionId);
-  const balances = input.balances ? await periodBalances(cache, stated, input, today) : [];
+  const { sender } = await store.senders.get(input.connectionId);
+  const balances = input.balances ? await periodBalances(store, stated, input, today) : [];
   const first = await Promise.all(
     stated.slice(0, NAMES_SHOWN).map(async (customer) => ({
       customerNumber: customer.number,
-      givenName: (await cache.facts.customer(customer)).givenName || null,
+      givenName: (await store.facts.customer(customer)).givenName || null,
       day: today,
     })),
   );

@@ -6,9 +6,9 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { ReminderOrder } from '../../../../cache/lists/read/reminderShapes.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
+import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
 import type {
   Ending,
   Finished,
@@ -168,7 +168,7 @@ class StatementsExport implements JobSession {
   /** It says of itself what a single one does; some customers may have theirs in another language. */
   async #merged(archive: Archive): Promise<Finished> {
     const { workspace, language } = this.#parts;
-    const settings = await workspace.current.cache.senders.get(this.#connectionId);
+    const settings = await workspace.current.store.senders.get(this.#connectionId);
     const author = settings.sender.name;
     const about = { ...archive.about, author, language: settings.language ?? language() };
     return mergedExport({ ...archive, about });
@@ -180,11 +180,11 @@ class StatementsExport implements JobSession {
     reminder: ReminderOrder | null,
   ): Promise<PreparedStatement | null> {
     const { workspace, language, settings } = this.#parts;
-    const { cache } = workspace.current;
+    const { store } = workspace.current;
     const { scope, from, to, lateOn, balances, day } = this.#detail;
-    const recipientLines = [...((await cache.facts.customer(customer)).addressLines ?? [])];
+    const recipientLines = [...((await store.facts.customer(customer)).addressLines ?? [])];
     const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day, balances };
-    const moment = { cache, language: language(), settings: settings(), today: day };
+    const moment = { store, language: language(), settings: settings(), today: day };
     return preparedStatement(moment, asked, reminder);
   }
 

@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet-writer';
 import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
 import { INVOICE_FIELDS } from '../../../../../shared/domain/invoiceFields.ts';
-import type { RecordCustomer, RecordWindow } from '../../../../cache/lists/read/listShapes.ts';
+import type { RecordCustomer, RecordWindow } from '../../../../store/invoices/queries/listShapes.ts';
 import type { Chunks } from '../../base/windows.ts';
 import { ColumnFile } from '../columnFile.ts';
 import { text, timestamp, whole } from '../parquetFields.ts';

@@ -1,0 +1,81 @@
+import { openDatabase } from '../database/database.ts';
+import { type CancellationFlag, CancellationToken } from '../workers/cancellationToken.ts';
+import { exposedMethods, type Method } from '../workers/rpc.ts';
+import { type ListApi, listApi } from './listApi.ts';
+import { openQueryWorker } from './queryWorker.ts';
+import { BankQueries } from './reconciliation/bank/bankQueries.ts';
+import { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
+import { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
+import type { OpenedFiles } from './threadSetup.ts';
+import { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
+import { FactsRepository } from './userData/factsRepository.ts';
+import { MarksRepository } from './userData/marks/marksRepository.ts';
+
+/**
+ * The reader of questions that may look at the rows of all customers, which take seconds where there are a million: a
+ * thread of their own, so that no short question waits for one. It reads only.
+ */
+export function openAnalysisWorker(opened: OpenedFiles, key: Uint8Array) {
+  // What reads a whole file finds little of it in a cache, and filling one takes time.
+  const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
+  const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
+  const facts = new FactsRepository(factsFile);
+  const marks = new MarksRepository(factsFile);
+  let readVersion: unknown;
+  const sign = new CancellationToken();
+  const { lists, records, asOf, table } = listApi(listsFile, facts, marks, sign);
+  const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, sign);
+  const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
+  const banks = new BankQueries(listsFile, table, sign);
+  return {
+    answer: undefined,
+    apis: {
+      long: new AnalysisRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
+        const version = factsFile.pragma('data_version', { simple: true });
+        // The facts are written by the other reader.
+        if (version !== readVersion) {
+          facts.readAgain();
+          marks.readAgain();
+          explained.readAgain();
+        }
+        readVersion = version;
+      }),
+    },
+    written: () => undefined,
+    close: () => {
+      for (const file of [listsFile, factsFile]) file.close();
+    },
+  };
+}
+
+/** What the analysis worker can be asked. */
+export type AnalysisApi = ListApi & {
+  readonly comparisons: ComparisonQueries;
+  readonly explained: ExplainedQueries;
+  readonly banks: BankQueries;
+};
+
+/** Whichever of the two a worker is to be. */
+export function openReadingWorker(kind: 'query' | 'analysis', opened: OpenedFiles, key: Uint8Array) {
+  return kind === 'analysis' ? openAnalysisWorker(opened, key) : openQueryWorker(opened, key);
+}
+
+class AnalysisRoom {
+  readonly #calls: ReadonlyMap<string, Method>;
+  readonly #sign: CancellationToken;
+  readonly #before: () => void;
+
+  constructor(apis: AnalysisApi, sign: CancellationToken, before: () => void) {
+    this.#calls = exposedMethods({ ...apis });
+    this.#sign = sign;
+    this.#before = before;
+  }
+
+  /** Answers a call of a room by its name. @throws KontorFailure cancelled, once the flag is set */
+  ask(flag: CancellationFlag, name: string, args: readonly unknown[]): unknown {
+    const call = this.#calls.get(name);
+    if (call === undefined) throw new Error('no such method');
+    this.#before();
+    return this.#sign.during(flag, () => call(...args));
+  }
+}

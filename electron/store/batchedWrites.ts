@@ -1,0 +1,86 @@
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { type RpcClient, type RpcClients, withOwn } from '../workers/rpc.ts';
+import type { QueryApi } from './queryWorker.ts';
+import type { FrozenSheetsStore, MarkExchangeStore, SavedComparisonsStore } from './store.ts';
+import { SAVED_AT_ONCE } from './userData/comparisons/savedComparisonsRepository.ts';
+import type { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
+
+type Reader = Pick<RpcClients<QueryApi>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
+
+/** Many rows are written and removed a call for some of them, so that every other call of the query worker has its turn between. */
+export function savedComparisonsStore({ savedComparisons: saved }: Reader): SavedComparisonsStore {
+  const own: Pick<SavedComparisonsStore, 'put' | 'remove' | 'restore'> = {
+    put: async (connectionId, before, comparison, differences) => {
+      const id = await saved.begin();
+      try {
+        for (let at = 0; at < differences.length; at += SAVED_AT_ONCE)
+          await saved.add(id, differences.slice(at, at + SAVED_AT_ONCE));
+        const kept = await saved.keep(id, connectionId, before, comparison);
+        return typeof kept === 'string' ? kept : { id, ...kept };
+      } finally {
+        await saved.giveUp(id);
+        await cleared(saved);
+      }
+    },
+    remove: async (id) => {
+      await saved.remove(id);
+      await cleared(saved);
+    },
+    restore: async (id) => {
+      // Its own rows may still be on their way out, and have its places.
+      await cleared(saved);
+      try {
+        while (await saved.restoreStep(id));
+      } finally {
+        await saved.giveUp(id);
+        await cleared(saved);
+      }
+    },
+  };
+  return withOwn(saved, own);
+}
+
+export function frozenSheetsStore({ frozenSheets }: Reader): FrozenSheetsStore {
+  const own: Pick<FrozenSheetsStore, 'giveUp' | 'remove'> = {
+    giveUp: async (draft) => {
+      await frozenSheets.giveUp(draft);
+      await cleared(frozenSheets);
+    },
+    remove: async (id) => {
+      const isRemoved = await frozenSheets.remove(id);
+      await cleared(frozenSheets);
+      return isRemoved;
+    },
+  };
+  return withOwn(frozenSheets, own);
+}
+
+export function markExchangeStore({ markExchange }: Pick<Reader, 'markExchange'>): MarkExchangeStore {
+  const own: Pick<MarkExchangeStore, 'take'> = {
+    take: async (header, lines) => {
+      const counts = { added: 0, known: 0, forgotten: 0, numberedTwice: 0 };
+      const numbers = new Set<CustomerNumber>();
+      for (let from = 0; ; ) {
+        const part = await markExchange.takePart(header, lines, from);
+        if ('refused' in part) return part;
+        counts.added += part.added;
+        counts.known += part.known;
+        counts.forgotten += part.forgotten;
+        counts.numberedTwice += part.numberedTwice;
+        for (const number of part.numbers) numbers.add(number);
+        if (part.next === null) return { ...counts, connectionId: part.connectionId, numbers: [...numbers] };
+        from = part.next;
+      }
+    },
+  };
+  return withOwn(markExchange, own);
+}
+
+/** Removes all loose rows. Trouble is not reported: the next call meets it, and the next start clears again. */
+export async function cleared(room: Pick<RpcClient<FrozenSheetsRepository>, 'clearStep'>): Promise<void> {
+  try {
+    while (await room.clearStep());
+  } catch {
+    // The rows that are left are loose: nothing shows them.
+  }
+}

@@ -1,0 +1,486 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../../shared/ipc/customers.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { execute, readObject, readObjects } from '../../../database/query.ts';
+import { exportedKey } from '../../userData/exportedRepository.ts';
+import { FIGURE_COLUMNS, Figures, sumOf } from '../model/figures.ts';
+import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { InvoiceValues } from '../model/storedFields.ts';
+import type { BodyBuffer } from './bodyBuffer.ts';
+import { type CustomerRow, nextStamp, storedReport } from './customerRows.ts';
+import { CustomerWords } from './customerWords.ts';
+import { keepDebtDay } from './debtDays.ts';
+import type { Element } from './elementScanner.ts';
+import { amountHash, BLOCK_ROWS, exactEntry, numberHash, packEntries } from './exactHash.ts';
+import { HistoryWriter } from './historyWriter.ts';
+import { readElement, Unreadable } from './invoiceValues.ts';
+import { type Candidate, pairRecords } from './pairRecords.ts';
+import { parseElements } from './parseElements.ts';
+import type { PlainRecords } from './plainRecords.ts';
+import { RawBlocks } from './rawBlocks.ts';
+import { RowWriter } from './rowWriter.ts';
+import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
+import {
+  inIdOrder,
+  ListBuilder,
+  ListMatcher,
+  packNumbers,
+  type StoredInvoiceList,
+  sameOrder,
+  UNREADABLE,
+  unpackNumbers,
+} from './storedInvoiceList.ts';
+import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRecords.ts';
+
+/**
+ * Keeps one customer's rows findable by just their amounts and numbers: a block for each 1,024 ns holds the hashes of
+ * what is open, of both prices and of both numbers, and whose they are. Indexes of SQLite's own over the amounts alone
+ * took two to three times the whole load.
+ */
+export class ExactBlocks {
+  readonly #database: CipherDatabase;
+  readonly #base: number;
+  /** Blocks of a known list whose rows are another by now. */
+  readonly #touched = new Set<number>();
+  #block = 0;
+  #entries: number[] = [];
+
+  constructor(database: CipherDatabase, customerId: number) {
+    this.#database = database;
+    this.#base = customerId * ROWS_PER_CUSTOMER;
+  }
+
+  /** Takes a row of a first list; they come by their ns. */
+  add(n: number, values: Looked): void {
+    const block = Math.floor(n / BLOCK_ROWS);
+    if (block !== this.#block) this.#flush(block);
+    addEntries(this.#entries, n, values);
+  }
+
+  /** Notes that a row of a known list came, changed or went. */
+  touch(n: number): void {
+    this.#touched.add(Math.floor(n / BLOCK_ROWS));
+  }
+
+  /** Writes what was noted, once all rows are written. */
+  finish(): void {
+    this.#flush(0);
+    for (const block of this.#touched) this.#rebuild(block);
+  }
+
+  #flush(next: number): void {
+    if (this.#entries.length > 0) this.#store(this.#block, this.#entries);
+    this.#entries = [];
+    this.#block = next;
+  }
+
+  #rebuild(block: number): void {
+    const from = this.#base + block * BLOCK_ROWS;
+    const sql = `SELECT id, invoice_no AS invoiceNo, entry_no AS entryNo, outstanding, price, price_vat AS priceVat
+      FROM invoice WHERE id >= ? AND id < ?`;
+    const rows = readObjects<Looked & { id: number }>(this.#database, sql, from, from + BLOCK_ROWS);
+    const entries: number[] = [];
+    for (const row of rows) addEntries(entries, row.id - this.#base, row);
+    this.#store(block, entries);
+  }
+
+  #store(block: number, entries: readonly number[]): void {
+    const put = 'INSERT OR REPLACE INTO exact_block(id, entries) VALUES(?, ?)';
+    execute(this.#database, put, this.#base + block, packEntries(entries));
+  }
+}
+
+/** Two 32-bit halves of the hash that was computed last; a pair returned would be an object per record. */
+const recordHash = { high: 0, low: 0 };
+
+/** What the last fetch did to a row: added to four times the revision, so that a mark counts for its own fetch only. */
+export const ROW_MARKS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
+
+/** What a fetch counts of a list that stayed as it was. */
+export const NOTHING_CHANGED = {
+  added: 0,
+  settled: 0,
+  changed: 0,
+  removed: 0,
+  becameUnreadable: 0,
+  readableNow: 0,
+};
+
+/** Lists up to this length are made searchable in their own transaction. */
+const SEARCHABLE_AT_ONCE = 2_000;
+
+const EMPTY: StoredInvoiceList = {
+  entries: new Uint32Array(0),
+  slots: new Uint32Array(0),
+  hashes: new Uint32Array(0),
+};
+
+export interface IngestRequest {
+  readonly customer: CustomerRef;
+  readonly body: BodyBuffer;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  /** Invoices exported here, as `exportedKey` writes them. */
+  readonly exported: ReadonlySet<string>;
+  readonly cancelled: () => boolean;
+  /** Kept from list to list: a service writes all its records alike. */
+  readonly plain: PlainRecords;
+}
+
+/** One list being replaced by another, within a transaction of the caller. */
+export class InvoiceListUpdate {
+  readonly #database: CipherDatabase;
+  readonly #request: IngestRequest;
+  readonly #known: CustomerRow | undefined;
+  readonly #id: number;
+  readonly #revision: number;
+  readonly #old: StoredInvoiceList;
+  readonly #matcher: ListMatcher | null;
+  readonly #rewriteRaw: boolean;
+  readonly #raw: RawBlocks;
+  readonly #words: CustomerWords;
+  readonly #rows: RowWriter;
+  readonly #figures = new Figures();
+  readonly #exact: ExactBlocks;
+  readonly #history: HistoryWriter;
+  readonly #list = new ListBuilder();
+  readonly #candidates: Candidate[] = [];
+  readonly #counts = { unreadable: 0, ...NOTHING_CHANGED };
+  #nextN: number;
+
+  constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
+    this.#database = database;
+    this.#request = request;
+    this.#known = known;
+    this.#id = known?.id ?? this.#create();
+    this.#revision = (known?.revision ?? 0) + 1;
+    this.#nextN = known?.next_n ?? 0;
+    this.#old = known ? this.#load() : EMPTY;
+    this.#matcher = known ? new ListMatcher(this.#old) : null;
+    this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
+    const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
+    if (this.#rewriteRaw) {
+      const base = this.#id * ROWS_PER_CUSTOMER;
+      execute(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?', base, base + ROWS_PER_CUSTOMER);
+    }
+    this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
+      store.run(this.#id * ROWS_PER_CUSTOMER + block, bytes);
+    });
+    this.#words = new CustomerWords(database, this.#id);
+    this.#rows = new RowWriter(database, this.#words);
+    if (known) this.#figures.addList(known);
+    this.#exact = new ExactBlocks(database, this.#id);
+    this.#history = new HistoryWriter(database, {
+      customerId: this.#id,
+      revision: this.#revision,
+      at: request.fetchedAt,
+      beforeAt: known?.fetched_at ?? 0,
+    });
+  }
+
+  /**
+   * Takes an element of a first list that is written as the one before it; where it ends, or -1 when it is to be
+   * parsed. Those of a known list are compared first, which costs less than reading them.
+   */
+  addFast(bytes: Uint8Array, start: number): number {
+    if (this.#known) return -1;
+    const { plain } = this.#request;
+    const end = plain.read(bytes, start);
+    if (end < 0) return -1;
+    hashRecord(plain.view, start, end);
+    const { high, low } = recordHash;
+    const position = this.#list.push(0, this.#raw.add(bytes, start, end), high, low);
+    this.#insert(position, plain.values, 0);
+    return end;
+  }
+
+  /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
+  take(bytes: Uint8Array, elements: readonly Element[]): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const pending: Element[] = [];
+    const positions: number[] = [];
+    const were: (number | null)[] = [];
+    for (const element of elements) {
+      const { start, end } = element;
+      hashRecord(view, start, end);
+      const { high, low } = recordHash;
+      const match = this.#matcher?.take(high, low) ?? -1;
+      if (match >= 0) {
+        const entry = this.#old.entries[match] ?? 0;
+        const slot = this.#rewriteRaw ? this.#raw.add(bytes, start, end) : (this.#old.slots[match] ?? 0);
+        const position = this.#list.push(entry, slot, high, low);
+        if (entry < UNREADABLE) continue;
+        // What an earlier version could not read this one may.
+        positions.push(position);
+        were.push(entry - UNREADABLE);
+      } else {
+        positions.push(this.#list.push(0, this.#raw.add(bytes, start, end), high, low));
+        were.push(null);
+      }
+      pending.push(element);
+    }
+    this.#parse(bytes, pending, positions, were);
+  }
+
+  #parse(
+    bytes: Uint8Array,
+    elements: readonly Element[],
+    positions: readonly number[],
+    were: readonly (number | null)[],
+  ): void {
+    const parsed = parseElements(bytes, elements);
+    let sound: Element | null = null;
+    for (const [at, element] of elements.entries()) {
+      const values = readElement(parsed[at], bytes, element);
+      const position = positions[at] ?? 0;
+      if (this.#known) this.#candidates.push({ position, values, was: were[at] ?? null });
+      else this.#insert(position, values, 0);
+      if (!(values instanceof Unreadable)) sound = element;
+    }
+    if (sound && !this.#known) this.#request.plain.learn(bytes.subarray(sound.start, sound.end));
+  }
+
+  finish(bodyHash: Uint8Array): FetchReport {
+    this.#raw.flush();
+    if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
+    this.#rows.flush();
+    this.#exact.finish();
+    this.#history.finish();
+    return this.#store(bodyHash);
+  }
+
+  #compare(leftovers: readonly number[]): void {
+    const left = new UnmatchedRecords(this.#database, this.#id, this.#words, leftovers);
+    const { length } = this.#list;
+    const entryAt = (position: number) => this.#list.entryAt(position);
+    for (const [candidate, old] of pairRecords(this.#candidates, left, {
+      entries: this.#old.entries,
+      length,
+      entryAt,
+    })) {
+      const { position, values } = candidate;
+      if (old === null) this.#insert(position, values, this.#revision * 4 + ROW_MARKS.new);
+      else if (values instanceof Unreadable) this.#setApart(position, values, old);
+      else if (old.values === null) this.#readAgain(position, values, old.n);
+      else this.#replace(position, values, old.n, old.values);
+    }
+    for (const { n, names, values } of left.rest()) {
+      if (values === null) {
+        this.#forgetUnreadable(n);
+        this.#history.wentUnread(n, names);
+      } else {
+        this.#removeRow(n, values);
+        this.#history.went(n, values);
+      }
+      this.#counts.removed += 1;
+    }
+  }
+
+  /** What could be read before is no row any more, but is not gone either: it keeps its n. */
+  #setApart(position: number, unreadable: Unreadable, { n, values }: UnmatchedRecord): void {
+    this.#list.setEntry(position, UNREADABLE + n);
+    this.#putUnreadable(n, unreadable);
+    if (values === null) return;
+    this.#removeRow(n, values);
+    this.#history.becameUnreadable(n, values);
+    this.#counts.becameUnreadable += 1;
+  }
+
+  #readAgain(position: number, values: InvoiceValues, n: number): void {
+    this.#forgetUnreadable(n);
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#counts.readableNow += 1;
+    this.#history.readAgain(n, values);
+    this.#write(n, values, this.#revision * 4 + ROW_MARKS.readable);
+    // Its n is none of those that are indexed as new ones.
+    if (this.#known?.searchable) indexRow(this.#database, this.#id * ROWS_PER_CUSTOMER + n, values);
+  }
+
+  #removeRow(n: number, values: InvoiceValues): void {
+    const id = this.#id * ROWS_PER_CUSTOMER + n;
+    if (this.#known?.searchable) unindexRow(this.#database, id, values);
+    execute(this.#database, 'DELETE FROM invoice WHERE id = ?', id);
+    this.#exact.touch(n);
+    this.#figures.remove(values);
+  }
+
+  #putUnreadable(n: number, { reason, names }: Unreadable): void {
+    this.#counts.unreadable += 1;
+    const put = 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)';
+    execute(this.#database, put, this.#id * ROWS_PER_CUSTOMER + n, reason, packNames(names));
+  }
+
+  #forgetUnreadable(n: number): void {
+    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ROWS_PER_CUSTOMER + n);
+  }
+
+  #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
+    const n = this.#nextN;
+    this.#nextN += 1;
+    if (values instanceof Unreadable) {
+      this.#list.setEntry(position, UNREADABLE + n);
+      this.#putUnreadable(n, values);
+      return;
+    }
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#counts.added += 1;
+    if (this.#known) this.#history.came(n, values);
+    this.#write(n, values, change);
+  }
+
+  #replace(position: number, values: InvoiceValues, n: number, old: InvoiceValues): void {
+    this.#list.setEntry(position, n);
+    if (sameValues(values, old)) return;
+    const settled = old.outstanding !== 0 && values.outstanding === 0;
+    this.#counts[settled ? 'settled' : 'changed'] += 1;
+    this.#figures.remove(old);
+    this.#figures.add(values);
+    this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
+    this.#write(n, values, this.#revision * 4 + (settled ? ROW_MARKS.settled : ROW_MARKS.changed));
+  }
+
+  #write(n: number, values: InvoiceValues, change: number): void {
+    const { exported } = this.#request;
+    if (this.#known) this.#exact.touch(n);
+    else this.#exact.add(n, values);
+    const here =
+      exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
+    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + n, values, change, here);
+  }
+
+  #store(bodyHash: Uint8Array): FetchReport {
+    const list = this.#list.list();
+    const known = this.#known;
+    const { unreadable, ...changes } = this.#counts;
+    const moved =
+      Object.values(changes).some((count) => count > 0) ||
+      unreadable !== known?.unreadable ||
+      !sameOrder(list, this.#old);
+    const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
+    const figures = this.#figures.stored();
+    const report: FetchReport = {
+      outcome,
+      received: list.entries.length,
+      ...this.#counts,
+      fetchedAt: this.#request.fetchedAt,
+      changedAt: this.#marksSetAt(outcome),
+      owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
+    };
+    this.#index();
+    const putBody =
+      'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)';
+    const packed = [list.entries, list.slots, list.hashes].map(packNumbers);
+    execute(this.#database, putBody, this.#id, ...packed);
+    if (!known) this.#history.first(figures, unreadable);
+    execute(
+      this.#database,
+      `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
+           report = ?, unreadable = ?, stamp = ?, ${FIGURE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+         WHERE id = ?`,
+      this.#request.fetchedAt,
+      report.outcome === 'unchanged' ? known?.revision : this.#revision,
+      this.#nextN,
+      this.#raw.nextSlot,
+      inIdOrder(list.entries) ? 1 : 0,
+      bodyHash,
+      JSON.stringify(report),
+      unreadable,
+      nextStamp(this.#database),
+      ...FIGURE_COLUMNS.map((column) => figures[column]),
+      this.#id,
+    );
+    keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, { ...figures, unreadable });
+    return report;
+  }
+
+  /** Marks fade with the next revision: those of an earlier fetch are still there while the list is the same. */
+  #marksSetAt(outcome: FetchReport['outcome']): number | null {
+    if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
+    const { added, settled, changed } = this.#counts;
+    const marked = added + settled + changed > 0;
+    return outcome === 'changed' && marked ? this.#request.fetchedAt : null;
+  }
+
+  /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */
+  #index(): void {
+    const first = this.#known?.searchable !== 1;
+    if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
+    const from = first ? 0 : (this.#known?.next_n ?? 0);
+    indexRange(
+      this.#database,
+      this.#id * ROWS_PER_CUSTOMER + from,
+      this.#id * ROWS_PER_CUSTOMER + this.#nextN,
+    );
+    if (first) execute(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?', this.#id);
+  }
+
+  #load(): StoredInvoiceList {
+    const sql = 'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?';
+    const body = readObject<Record<keyof StoredInvoiceList, Uint8Array>>(this.#database, sql, this.#id);
+    if (!body) return EMPTY;
+    return {
+      entries: unpackNumbers(body.entries),
+      slots: unpackNumbers(body.slots),
+      hashes: unpackNumbers(body.hashes),
+    };
+  }
+
+  #create(): number {
+    const { connectionId, number } = this.#request.customer;
+    const none = this.#figures.stored();
+    const sql = `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot,
+        in_id_order, searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
+      VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, ${FIGURE_COLUMNS.map(() => '?').join(', ')})`;
+    const figures = FIGURE_COLUMNS.map((column) => none[column]);
+    const { lastInsertRowid } = execute(this.#database, sql, connectionId, number, ...figures);
+    return Number(lastInsertRowid);
+  }
+}
+
+function sameValues(left: InvoiceValues, right: InvoiceValues): boolean {
+  return (Object.keys(left) as (keyof InvoiceValues)[]).every((key) => left[key] === right[key]);
+}
+
+/**
+ * Hashes the bytes of one element into `recordHash`. It distinguishes elements of the same customer,
+ * so 64 well-mixed bits do; nobody gains by a collision in their own list.
+ */
+function hashRecord(view: DataView, start: number, end: number): void {
+  let high = 0x9747b28c | 0;
+  let low = 0x1b873593 | 0;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    const word = view.getInt32(at, true);
+    high = Math.imul(high ^ word, 0x9e3779b1);
+    high ^= high >>> 15;
+    low = Math.imul(low ^ word, 0x85ebca6b);
+    low = (low << 13) | (low >>> 19);
+  }
+  for (; at < end; at += 1) {
+    const byte = view.getUint8(at);
+    high = Math.imul(high ^ byte, 0x9e3779b1);
+    high ^= high >>> 15;
+    low = Math.imul(low ^ byte, 0x85ebca6b);
+    low = (low << 13) | (low >>> 19);
+  }
+  const length = end - start;
+  high = Math.imul(high ^ length, 0x85ebca6b);
+  low = Math.imul(low ^ length, 0xc2b2ae35);
+  recordHash.high = (high ^ (high >>> 13)) >>> 0;
+  recordHash.low = (low ^ (low >>> 16)) >>> 0;
+}
+
+/** What of a row is found by just what it is. */
+type Looked = Pick<InvoiceValues, 'invoiceNo' | 'entryNo' | 'outstanding' | 'price' | 'priceVat'>;
+
+function addEntries(entries: number[], n: number, values: Looked): void {
+  const { invoiceNo, entryNo, outstanding, price, priceVat } = values;
+  if (outstanding !== 0) entries.push(exactEntry(amountHash(outstanding, 'open'), n));
+  entries.push(exactEntry(amountHash(price, 'priced'), n));
+  if (priceVat !== price) entries.push(exactEntry(amountHash(priceVat, 'priced'), n));
+  entries.push(exactEntry(numberHash(invoiceNo), n));
+  if (entryNo !== invoiceNo) entries.push(exactEntry(numberHash(entryNo), n));
+}

@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { daysSince, OWED_PARTS } from '../../../../shared/domain/ageing.ts';
+import { type Ageing, ageingText } from '../../../../shared/domain/ageingBuckets.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../../shared/ipc/asOf.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { readRow, readValue } from '../../../database/query.ts';
+import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROW_COLUMNS, readColumns } from '../model/storedFields.ts';
+import { storedValues } from '../model/storedValues.ts';
+import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+import type { OpenRow, PastItem } from './pastItems.ts';
+import { type PastList, pastList, pastState } from './pastList.ts';
+
+const ROW = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`;
+
+/** Answers kept: pages of one day are asked one after the other, and the clerk looks from one day to another. */
+const ANSWERS_KEPT = 3;
+/** Below this share of all invoices, lists are read one by one and not in one walk through all that is open. */
+const FEW = 1 / 8;
+
+const COLUMNS = 'id, due_at, invoiced_at, outstanding, wide';
+const OPEN_OF_ONE = `SELECT ${COLUMNS} FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0`;
+const ALL_OPEN = `SELECT ${COLUMNS} FROM invoice INDEXED BY invoice_open WHERE outstanding <> 0`;
+
+type Page<Call extends 'items' | 'customers'> = z.output<(typeof asOfContract)[Call]['output']>;
+
+/** The open items of customers at the end of a day; each call sees one state of the file. */
+export class AsOfQueries {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #answers = new LruCache<string, AsOfAnswer>(ANSWERS_KEPT);
+
+  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
+    this.#database = lists;
+    this.#table = table;
+    this.#sign = sign;
+  }
+
+  /** For who asks in this thread, within a transaction of its own. */
+  lists(asked: AsOfAsked): readonly PastList[] {
+    return this.#of(asked, ({ lists }) => lists);
+  }
+
+  figures(asked: AsOfAsked): AsOfFigures {
+    return this.#of(asked, ({ lists, ageing }) => asOfFigures(lists, asked.day, ageing));
+  }
+
+  items(asked: AsOfAsked & PageWindow): Page<'items'> {
+    const { connectionId, day, offset, limit } = asked;
+    return this.#of(asked, (answer) => ({
+      total: answer.items,
+      revision: answer.version,
+      rows: answer.window(offset, limit).map(({ customer, item }) => ({
+        customer: this.#named(connectionId, customer),
+        ...pastRecord(this.#database, customer.id, item, day),
+      })),
+    }));
+  }
+
+  customers(asked: AsOfAsked & PageWindow & { readonly known: boolean }): Page<'customers'> {
+    const { connectionId, known, offset, limit } = asked;
+    return this.#of(asked, (answer) => {
+      const meant = answer.lists.filter(({ state }) => (state.kind === 'known') === known);
+      const rows = meant
+        .slice(offset, offset + limit)
+        .map(({ customer, state }) => ({ customer: this.#named(connectionId, customer), state }));
+      return { total: meant.length, revision: answer.version, rows };
+    });
+  }
+
+  #of<Answer>(asked: AsOfAsked, use: (answer: AsOfAnswer) => Answer): Answer {
+    return this.#database.transaction(() => {
+      const { connectionId, number, day } = asked;
+      const customers = this.#table.of(connectionId);
+      const { ageing } = this.#table;
+      const key = JSON.stringify([connectionId, number, day, ageingText(ageing)]);
+      const known = this.#answers.get(key);
+      if (known?.version === customers.version) return use(known);
+      const lists = this.#lists({ number, day, ageing }, customers, known);
+      const answer = new AsOfAnswer(customers.version, ageing, lists);
+      this.#answers.put(key, answer);
+      return use(answer);
+    })();
+  }
+
+  /** By the numbers of the customers; those that no fetch has reached since an earlier answer are taken from that. */
+  #lists(
+    { number, day, ageing }: Pick<AsOfAsked, 'number' | 'day'> & { readonly ageing: Ageing },
+    all: Customers,
+    before: AsOfAnswer | undefined,
+  ): readonly PastList[] {
+    const meant = number === null ? all.inOrder : [all.find(number)].filter((one) => one !== undefined);
+    const read = meant
+      .filter((customer) => before?.listOf(customer) === undefined)
+      .map((customer) => ({ customer, state: pastState(this.#database, customer, day) }));
+    const states = new Map(read.map((one) => [one.customer.id, one]));
+    const known = read.filter(({ state }) => state.kind === 'known').map(({ customer }) => customer);
+    const openOf = this.#open(known, all);
+    return meant.map((customer) => {
+      this.#sign.check();
+      const state = states.get(customer.id);
+      return state === undefined
+        ? (before?.listOf(customer) as PastList)
+        : pastList(this.#database, state, { day, ageing }, openOf(customer.id));
+    });
+  }
+
+  /** The rows of customers that are open now. */
+  #open(customers: readonly KeptCustomer[], all: Customers): (id: number) => readonly OpenRow[] {
+    const invoices = customers.reduce((sum, one) => sum + one.invoices, 0);
+    if (invoices < FEW * all.invoices || customers.length === 1) {
+      const ofOne = prepared(this.#database, OPEN_OF_ONE).raw();
+      return (id) =>
+        ofOne.all(id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER) as unknown[] as OpenRow[];
+    }
+    const open = new Map<number, OpenRow[]>(customers.map(({ id }) => [id, []]));
+    for (const row of this.#database.prepare(ALL_OPEN).raw().iterate() as IterableIterator<OpenRow>) {
+      open.get(customerIdOf(row[0]))?.push(row);
+    }
+    return (id) => open.get(id) ?? [];
+  }
+
+  #named(connectionId: string, { number }: KeptCustomer) {
+    return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
+  }
+}
+
+/** An item with its fields as they were on the day: those that were changed since, and those of its row today. */
+function pastRecord(
+  database: CipherDatabase,
+  customerId: number,
+  { n, outstanding, was }: PastItem,
+  day: LocalDate,
+): Omit<AsOfItem, 'customer'> {
+  const base = customerId * ROWS_PER_CUSTOMER;
+  const row = readRow(database, ROW, base + n);
+  const now =
+    row && was?.isAlone !== true
+      ? fieldTexts(storedValues(row, (word) => wordOf(database, base + word)))
+      : {};
+  const texts = { ...now, ...was?.texts } as FieldTexts;
+  const late = daysSince(texts.dueDate, day);
+  const amount = typeof outstanding === 'number' ? decimalFromScaled(outstanding) : outstanding;
+  return {
+    id: row === undefined ? null : base + n,
+    invoiceNo: texts.invoiceNo,
+    entryNo: texts.entryNo,
+    type: texts.type,
+    status: texts.status,
+    agreementExternalId: texts.agreementExternalId,
+    invoiceDate: texts.invoiceDate,
+    dueDate: texts.dueDate,
+    priceVat: texts.priceVat as Decimal,
+    outstanding: amount,
+    daysLate: !amount.startsWith('-') && late >= OWED_PARTS.overdue.from ? late : null,
+  };
+}
+
+function wordOf(database: CipherDatabase, id: number): string {
+  return String(readValue(database, 'SELECT text FROM word WHERE id = ?', id) ?? '');
+}

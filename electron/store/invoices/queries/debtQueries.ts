@@ -1,0 +1,160 @@
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
+import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
+import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+import { totalsOf } from './listTotals.ts';
+import { pastBalance } from './pastBalance.ts';
+
+/** Days that are shown, today included: eight weeks. */
+export const TREND_DAYS = 56;
+const TOP_DEBTORS = 10;
+
+/** Of each customer the last day up to the first one that is shown, and those after it: many more are kept. */
+export const TREND_ROWS = `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
+  CROSS JOIN debt_day ON debt_day.id < (customer.id + 1) * ${ROWS_PER_CUSTOMER} AND debt_day.id >= ifnull(
+    (SELECT max(id) FROM debt_day WHERE id >= customer.id * ${ROWS_PER_CUSTOMER} AND id <= customer.id * ${ROWS_PER_CUSTOMER} + ?),
+    customer.id * ${ROWS_PER_CUSTOMER})
+  WHERE customer.connection_id = ? ORDER BY debt_day.id`;
+
+interface DebtDay {
+  readonly id: number;
+  readonly outstanding: Decimal;
+  readonly overdue: Decimal;
+}
+
+/** What all customers of a connection owe, and how that has moved from day to day. */
+export class DebtQueries {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  #known: { readonly key: string; readonly trend: DebtTrend } | null = null;
+
+  constructor(lists: CipherDatabase, table: CustomerTable) {
+    this.#database = lists;
+    this.#table = table;
+  }
+
+  /** Ageing, outstanding and top debtors over all cached customers; after the first time from what changed. */
+  overview(connectionId: string, today: string): DebtOverview {
+    const customers = this.#table.of(connectionId);
+    const names = this.#table.names(connectionId);
+    const { ageing } = this.#table;
+    return {
+      customers: customers.size,
+      ...customers.summary,
+      totals: totalsOf(this.#table.figures(customers), today, ageing),
+      topDebtors: topOf(customers).map((one) => ({
+        customer: { connectionId, number: one.number },
+        givenName: names.of(one.number),
+        fetchedAt: one.fetchedAt,
+        invoices: one.invoices,
+        unreadable: one.unreadable,
+        outstanding: one.outstanding,
+        overdue: one.aged(today, ageing).amounts.overdue,
+      })),
+    };
+  }
+
+  /**
+   * The sums at the end of each day: of every customer what its last fetch up to then has said. Begins with the first
+   * day of which anything is known, eight weeks before today at the earliest.
+   */
+  trend(connectionId: string, today: string): DebtTrend {
+    return this.#database.transaction(() => {
+      const key = JSON.stringify([connectionId, today, this.#table.of(connectionId).version]);
+      if (this.#known?.key !== key) this.#known = { key, trend: this.#sums(connectionId, today) };
+      return this.#known.trend;
+    })();
+  }
+
+  /** Of each customer and day what was owed at its end, all of one state; null where a list was never fetched. */
+  pastBalances(
+    customers: readonly CustomerRef[],
+    days: readonly LocalDate[],
+  ): (readonly (PastBalance | null)[])[] {
+    return this.#database.transaction(() =>
+      customers.map((customer) => days.map((day) => pastBalance(this.#database, customer, day))),
+    )();
+  }
+
+  #sums(connectionId: string, today: string): DebtTrend {
+    const last = dayNumber(today);
+    const from = last - TREND_DAYS + 1;
+    const steps = Array.from({ length: TREND_DAYS }, () => new Step());
+    const rows = prepared(this.#database, TREND_ROWS).iterate(
+      from,
+      connectionId,
+    ) as IterableIterator<DebtDay>;
+    let before: DebtDay | null = null;
+    for (const row of rows) {
+      const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);
+      const day = row.id % ROWS_PER_CUSTOMER;
+      // A fetch by a clock that was ahead counts today.
+      const step = steps[Math.min(Math.max(day, from), last) - from];
+      step?.move(same ? before : null, row);
+      before = row;
+    }
+    return { points: pointsOf(steps, today) };
+  }
+}
+
+/** What a day has added to the sums. */
+class Step {
+  readonly outstanding = new DecimalSum();
+  readonly overdue = new DecimalSum();
+  customers = 0;
+  isKnown = false;
+
+  move(before: DebtDay | null, row: DebtDay): void {
+    this.isKnown = true;
+    this.outstanding.add(row.outstanding);
+    this.overdue.add(row.overdue);
+    if (before === null) this.customers += 1;
+    else {
+      this.outstanding.subtract(before.outstanding);
+      this.overdue.subtract(before.overdue);
+    }
+  }
+}
+
+function pointsOf(steps: readonly Step[], today: string): DebtTrend['points'] {
+  const first = steps.findIndex(({ isKnown }) => isKnown);
+  if (first < 0) return [];
+  const outstanding = new DecimalSum();
+  const overdue = new DecimalSum();
+  let customers = 0;
+  return steps.slice(first).map((step, place) => {
+    outstanding.add(step.outstanding.decimal());
+    overdue.add(step.overdue.decimal());
+    customers += step.customers;
+    const day = dayAfter(today as LocalDate, 0, 0, first + place - steps.length + 1);
+    return { day, outstanding: outstanding.decimal(), overdue: overdue.decimal(), customers };
+  });
+}
+
+/** Most first; of equal debts the lower number first. */
+function topOf({ byId }: Customers): KeptCustomer[] {
+  const top: KeptCustomer[] = [];
+  for (const customer of byId.values()) {
+    if (customer.outstanding === '0' || customer.outstanding.startsWith('-')) continue;
+    const last = top.at(-1);
+    if (last && top.length === TOP_DEBTORS && !owesMore(customer, last)) continue;
+    const place = top.findIndex((other) => owesMore(customer, other));
+    top.splice(place < 0 ? top.length : place, 0, customer);
+    if (top.length > TOP_DEBTORS) top.pop();
+  }
+  return top;
+}
+
+function owesMore(left: KeptCustomer, right: KeptCustomer): boolean {
+  if (left.outstanding === right.outstanding) return numberKey(left.number) < numberKey(right.number);
+  return (left.balance - right.balance || compareDecimals(left.outstanding, right.outstanding)) > 0;
+}

@@ -1,0 +1,432 @@
+import type { MessagePort } from 'node:worker_threads';
+import { ageingText } from '../../../../shared/domain/ageingBuckets.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
+import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import { recordLine } from '../../../../shared/domain/recordLine.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
+import type { CipherDatabase, Prepared } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
+import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
+import { AmountSum } from '../model/amountSum.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { restOf, unpackWide } from '../model/wideAmounts.ts';
+import { AllLists } from './allScope.ts';
+import { CustomerLists, type CustomerScope } from './customerScope.ts';
+import type { CustomerTable } from './customerTable.ts';
+import { HistoryQueries } from './historyQueries.ts';
+import type { ListScope } from './listScope.ts';
+import type {
+  AgreementSum,
+  CachedList,
+  FeedEnd,
+  FeedQuery,
+  FirstRows,
+  FirstRowsRequest,
+  InvoiceDetail,
+  InvoiceFacets,
+  ListFigures,
+  PageRequest,
+  Progress,
+  SelectedInvoice,
+  SelectedRows,
+  SelectedRowsRequest,
+  UnreadableRecord,
+  Worklist,
+  WorklistRequest,
+} from './listShapes.ts';
+import { totalsOf } from './listTotals.ts';
+import type { MarksByRow } from './marksByRow.ts';
+import type { BoundCustomer } from './resolveMarks.ts';
+import type { RowFunctions } from './rowFunctions.ts';
+import { resolveSelection, selectedOf } from './selectedOf.ts';
+import { readBatches, serveBatches } from './serveBatches.ts';
+import { parkedMarks, shownMarks } from './shownMarks.ts';
+import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
+import { WorklistView } from './worklistView.ts';
+
+const MOST_UNREADABLE = 1_000;
+
+const MOST_TOTALS = 256;
+/** Any day will do: nothing that is asked for depends on it. */
+const ANY_DAY = '1970-01-01';
+
+/**
+ * What the query worker answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
+ * customer whose list was never fetched, or for a row that is gone.
+ */
+export class ListQueries {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  readonly #marks: MarksByRow;
+  readonly #work: WorklistView;
+  readonly #all: AllLists;
+  readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #one: CustomerLists;
+  readonly #history: HistoryQueries;
+  readonly #totals = new LruCache<string, InvoiceTotals>(MOST_TOTALS);
+  readonly #revision: Prepared;
+
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
+    this.#database = database;
+    this.#table = table;
+    this.#marks = marks;
+    this.#work = new WorklistView(database, table, marks);
+    this.#find = customerFinder(database);
+    this.#one = new CustomerLists(database, functions, marks);
+    this.#all = new AllLists(database, functions, table, marks);
+    this.#history = new HistoryQueries(database);
+    this.#revision = database
+      .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
+      .raw();
+  }
+
+  cached(customer: CustomerRef, today: string): CachedList | null {
+    const row = this.#find(customer);
+    if (!row) return null;
+    return {
+      fetchedAt: row.fetched_at,
+      revision: row.revision,
+      marks: row.marks + this.#marks.moment(row),
+      unreadable: row.unreadable,
+      totals: this.#wholeTotals(row, today),
+      lastReport: storedReport(row),
+    };
+  }
+
+  /** The figures of a list, of one customer or of all, as of its fetches; null where nothing was fetched. */
+  figures(list: ListRef, today: string): ListFigures | null {
+    if (isOfOneCustomer(list)) {
+      const own = this.cached(list, today);
+      return own && { ...own, oldestFetch: own.fetchedAt };
+    }
+    const { newestFetch, oldestFetch, ...all } = this.kept(list.connectionId, today);
+    if (newestFetch === null || oldestFetch === null) return null;
+    return { ...all, fetchedAt: newestFetch, oldestFetch };
+  }
+
+  page({ customer, filter, sort, offset, limit, today }: PageRequest): InvoicePage | null {
+    return this.#withScope(customer, today, (scope) => {
+      const { rows, matching } = scope.window(filter, sort, offset, limit);
+      const { all, revision, fetchedAt } = scope;
+      return { rows: scope.rows(rows), matching, all, revision, fetchedAt };
+    });
+  }
+
+  /** What is kept of all customers of a connection. */
+  kept(connectionId: string, today: string): AllListsSummary {
+    return this.#database.transaction(() => {
+      const customers = this.#table.of(connectionId);
+      return {
+        customers: customers.size,
+        revision: customers.revision,
+        // A fetch that changes no list changes when rows were fetched.
+        marks:
+          customers.tally.stamp + this.#table.marks(connectionId) + this.#marks.noted(connectionId).version,
+        totals: totalsOf(this.#table.figures(customers), today, this.#table.ageing),
+        ...customers.summary,
+      };
+    })();
+  }
+
+  /**
+   * Feeds the fields asked for to another thread, which takes them from the other end of `port` a window at a time;
+   * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
+   */
+  feedCells(query: FeedQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<FeedEnd> {
+    const windows = this.#windows(query, (scope, rows) => scope.cells(rows, fields));
+    return serveBatches(windows, port, (cells) => cells);
+  }
+
+  /** The same with whole rows. */
+  feedRows(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
+    return serveBatches(
+      this.#windows(query, (scope, rows) => scope.rows(rows)),
+      port,
+    );
+  }
+
+  /** The same with the lines of the rows' records. */
+  feedLines(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
+    return serveBatches(this.#windows(query, recordLines), port);
+  }
+
+  *#windows<Window>(
+    { customer, revision, selection, sort, today, rounds = 1 }: FeedQuery,
+    read: (scope: ListScope, rows: RowNumbers) => Window,
+  ): Generator<Window, FeedEnd, void> {
+    const list = this.#withScope(customer, today, (scope) => ({
+      scope,
+      meant: resolveSelection(scope, selection, sort),
+    }));
+    if (list === null) return 'notCached';
+    const { scope, meant } = list;
+    if (scope.revision !== revision) return 'changed';
+    const round = () => readBatches(scope, meant, (rows) => read(scope, rows));
+    const first = yield* round();
+    return rounds === 1 || first !== 'complete' ? first : yield* round();
+  }
+
+  /** The ids of the rows that are meant, in no order. */
+  selectedIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
+    return this.#withScope(list, today, (scope) => {
+      const { base } = scope;
+      if (selection.kind === 'allMatching')
+        return Float64Array.from(resolveSelection(scope, selection, []), (n) => base + n);
+      return Float64Array.from(scope.present(selection.ids.map((id) => id - base)), (n) => base + n);
+    });
+  }
+
+  selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
+    return this.#withScope(customer, today, (scope) => {
+      const chosen = selectedOf(scope.ordered(filter, sort), scope, selection);
+      return { rows: scope.rows(chosen.subarray(0, MOST_COPIED)), selected: chosen.length };
+    });
+  }
+
+  firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
+    return this.#withScope(customer, today, (scope) => {
+      const first = resolveSelection(scope, selection, sort).subarray(0, limit);
+      return { rows: scope.rows(first), records: scope.records(first) };
+    });
+  }
+
+  /** Where a row is in the sorted, filtered list; null when the filter hides it or it is gone. */
+  position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
+    const { customer, filter, sort, today, id } = request;
+    return this.#withScope(customer, today, (scope) => scope.position(filter, sort, id));
+  }
+
+  /** Where the first row of that list is whose invoice number begins with the digits; null where none does. */
+  numberPosition(
+    request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
+  ): number | null {
+    const { customer, filter, sort, today, digits } = request;
+    return this.#withScope(customer, today, (scope) => scope.numberPosition(filter, sort, digits));
+  }
+
+  /** The customers whose invoices a selection of the list of all means, by number. */
+  customersOf(connectionId: string, selection: InvoiceSelection, today: string): CustomerRef['number'][] {
+    return this.#database.transaction(() => this.#all.scope(connectionId, today).customersOf(selection))();
+  }
+
+  totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    if (isOfOneCustomer(list) && isWhole(selection)) return this.#knownTotals(list, today);
+    return this.#withScope(list, today, (scope) => scope.totals(selection, this.#table.ageing));
+  }
+
+  byAgreement(customer: CustomerRef): AgreementSum[] | null {
+    return this.#withCustomer(customer, ANY_DAY, (scope) => agreementSums(this.#database, scope));
+  }
+
+  /** How many of the rows that a filter matches are reviewed, and what is outstanding of both. */
+  progress(list: ListRef, filter: InvoiceFilter, today: string): Progress | null {
+    return this.#withScope(list, today, (scope) => scope.progress(filter));
+  }
+
+  /** A window of today's work over all customers of a connection, those whose lists are not kept included. */
+  worklist(request: WorklistRequest): Worklist {
+    return this.#database.transaction(() => this.#work.window(request))();
+  }
+
+  /** Marks of a customer that are at no invoice at the moment. */
+  parked(customer: CustomerRef): ParkedMark[] {
+    const own = this.#marksOf(customer);
+    return own === null ? [] : parkedMarks(own);
+  }
+
+  /** The marks of an invoice by its row id, or of the customer itself where it is null. */
+  marksOf(customer: CustomerRef, id: number | null): ShownMark[] {
+    const own = this.#marksOf(customer);
+    if (own === null) return [];
+    const base = (own.kept?.id ?? 0) * ROWS_PER_CUSTOMER;
+    const subject = id === null ? own.subjects.get(subjectKey(null)) : own.byRow.get(id - base);
+    return subject === undefined ? [] : shownMarks(subject);
+  }
+
+  /** Counted once for a version of a list. */
+  facets(list: ListRef): InvoiceFacets | null {
+    return this.#withScope(list, ANY_DAY, (scope) => scope.facets());
+  }
+
+  detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
+    return this.#withCustomer(customer, today, (scope) => {
+      const n = id - scope.base;
+      if (n < 0 || n >= UNREADABLE) return null;
+      const [row] = scope.rows(Uint32Array.of(n));
+      const body = new StoredBody(this.#database, scope.row.id);
+      const at = body.entries.indexOf(n);
+      if (!row || at < 0) return null;
+      return { row, raw: body.record(at), fetchedAt: scope.fetchedAt };
+    });
+  }
+
+  /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
+  history(customer: CustomerRef, id: number): InvoiceChange[] | null {
+    return this.#withRow(customer, (row) => {
+      const n = id - row.id * ROWS_PER_CUSTOMER;
+      return n < 0 || n >= ROWS_PER_CUSTOMER ? [] : this.#history.ofInvoice(row.id, n);
+    });
+  }
+
+  /** What the last fetch that changed the list did. */
+  changes(customer: CustomerRef, window: PageWindow): ListChanges | null {
+    return this.#withRow(customer, (row) => this.#history.ofList(row, window));
+  }
+
+  /** At most the first 1,000; the count of all is in `cached`. */
+  unreadable(customer: CustomerRef): UnreadableRecord[] | null {
+    return this.#withRow(customer, (row) => unreadableRecords(this.#database, row));
+  }
+
+  /**
+   * The selected invoices in the service's order, a window at a time: pass the last `id` as `after`, null
+   * first. An answer shorter than `limit` is the last.
+   */
+  selected(
+    customer: CustomerRef,
+    selection: InvoiceSelection,
+    window: { readonly after: number | null; readonly limit: number; readonly today: string },
+  ): SelectedInvoice[] | null {
+    return this.#withCustomer(customer, window.today, (scope) => {
+      const meant = resolveSelection(scope, selection, []);
+      const from = window.after === null ? 0 : meant.indexOf(window.after - scope.base) + 1;
+      const { sharedNumbers } = scope.held;
+      return scope
+        .rows(meant.subarray(from, from + window.limit))
+        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
+          const { status, agreementId, priceVat } = row;
+          const sharesNumber = hasPdf && sharedNumbers.has(invoiceNo);
+          const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
+          return { ...named, status, agreementId, priceVat };
+        });
+    });
+  }
+
+  /** Invoice numbers and what else names them, for facts that outlive the list. */
+  names(
+    customer: CustomerRef,
+    ids: readonly number[],
+  ): { invoiceNo: string; entryNo: string; type: string }[] {
+    const named = this.#withCustomer(customer, ANY_DAY, (scope) => {
+      const own = ids.filter((id) => customerIdOf(id) === scope.row.id);
+      return scope.rows(Uint32Array.from(own, (id) => id - scope.base));
+    });
+    return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
+  }
+
+  #marksOf({ connectionId, number }: CustomerRef): BoundCustomer | null {
+    return this.#database.transaction(() => this.#marks.of(connectionId, number))();
+  }
+
+  /** A look at the revision is enough for totals that were asked for before. */
+  #knownTotals(customer: CustomerRef, today: string): InvoiceTotals | null {
+    const at = this.#revision.get(customer.connectionId, customer.number) as [number, number] | undefined;
+    if (!at) return null;
+    const known = this.#totals.get(this.#totalsKey(...at, today));
+    if (known) return known;
+    const row = this.#find(customer);
+    return row ? this.#wholeTotals(row, today) : null;
+  }
+
+  /** Computed once per revision, day and choice of steps. */
+  #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
+    const { ageing } = this.#table;
+    const key = this.#totalsKey(row.id, row.revision, today);
+    return this.#totals.getOrMake(key, () => totalsOf(row, today, ageing));
+  }
+
+  #totalsKey(id: number, revision: number, today: string): string {
+    return `${id}:${revision}:${today}:${ageingText(this.#table.ageing)}`;
+  }
+
+  /** The list at one moment of the file. */
+  #withScope<T>(list: ListRef, today: string, answer: (scope: ListScope) => T): T | null {
+    if (isOfOneCustomer(list)) return this.#withCustomer(list, today, answer);
+    return this.#database.transaction(() => answer(this.#all.scope(list.connectionId, today)))();
+  }
+
+  #withCustomer<T>(customer: CustomerRef, today: string, answer: (scope: CustomerScope) => T): T | null {
+    return this.#withRow(customer, (row) => {
+      const givenName = this.#table.names(customer.connectionId).of(customer.number);
+      return answer(this.#one.scope(row, givenName, today));
+    });
+  }
+
+  #withRow<T>(customer: CustomerRef, answer: (row: CustomerRow) => T): T | null {
+    return this.#database.transaction(() => {
+      const row = this.#find(customer);
+      return row ? answer(row) : null;
+    })();
+  }
+}
+
+/** The lines of the rows' records, in the order of the rows. */
+function recordLines(scope: ListScope, rows: RowNumbers): string[] {
+  const numbers = scope.customerNumbers(rows);
+  return scope.records(rows).map((record, at) => recordLine(record, numbers?.[at] ?? null));
+}
+
+/** Every row of a list, whose sums are kept. */
+export function isWhole(selection: InvoiceSelection): boolean {
+  return selection.kind === 'allMatching' && selection.except.length === 0 && !isFiltered(selection.filter);
+}
+
+type Row = [agreement: number, outstanding: number, wide: string | null];
+
+/** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
+function agreementSums(database: CipherDatabase, { base, held }: CustomerScope): AgreementSum[] {
+  const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
+  const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
+    .raw()
+    .iterate(base, base + ROWS_PER_CUSTOMER) as IterableIterator<Row>;
+  for (const [agreement, outstanding, wide] of rows) {
+    let group = groups.get(agreement);
+    if (!group) {
+      group = { invoices: 0, sum: new AmountSum() };
+      groups.set(agreement, group);
+    }
+    group.invoices += 1;
+    group.sum.add(outstanding);
+    const rest = wide === null ? null : restOf(unpackWide(wide).outstanding, outstanding);
+    if (rest !== null) group.sum.addRest(rest, 1);
+  }
+  return [...groups]
+    .sort(([left, one], [right, other]) => other.invoices - one.invoices || left - right)
+    .map(([agreement, { invoices, sum }]) => ({
+      externalId: held.words[agreement]?.text ?? '',
+      invoices,
+      outstanding: sum.decimal(),
+    }));
+}
+
+/** The first records of a list that broke the document, as they came, with the reason. */
+function unreadableRecords(
+  database: CipherDatabase,
+  { id, unreadable }: Pick<CustomerRow, 'id' | 'unreadable'>,
+): UnreadableRecord[] {
+  if (unreadable === 0) return [];
+  const body = new StoredBody(database, id);
+  const reason = prepared(database, 'SELECT reason FROM unreadable WHERE id = ?').pluck();
+  const records: UnreadableRecord[] = [];
+  for (const [position, entry] of body.entries.entries()) {
+    if (entry < UNREADABLE) continue;
+    if (records.length >= MOST_UNREADABLE) break;
+    records.push({
+      position,
+      reason: String(reason.get(id * ROWS_PER_CUSTOMER + (entry - UNREADABLE))),
+      raw: body.record(position),
+    });
+  }
+  return records;
+}

@@ -1,0 +1,182 @@
+import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { readRow, readRows } from '../../../database/query.ts';
+import type { FieldTexts } from '../ingest/fieldTexts.ts';
+import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { clockNumber } from '../model/clockNumber.ts';
+import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { unpackWide } from '../model/wideAmounts.ts';
+import type { Outstanding } from './agedSums.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+
+/** A row that is open now. */
+export type OpenRow = readonly [
+  id: number,
+  dueAt: number,
+  invoicedAt: number,
+  outstanding: number,
+  wide: string | null,
+];
+
+type Texts = Partial<Record<FieldId, string>>;
+
+/** What a row was: some fields of the row that is there now, or a record of its own. */
+interface Was {
+  readonly texts: Texts;
+  readonly isAlone: boolean;
+}
+
+/** An invoice that was open at an instant. */
+export interface PastItem {
+  readonly n: number;
+  readonly dueAt: number;
+  readonly invoicedAt: number;
+  readonly outstanding: Outstanding;
+  /** Null for one that is as it was. */
+  readonly was: Was | null;
+}
+
+/** Fetches that are known to have said the same of a list, and where the history of what came after them begins. */
+export interface PastFetches {
+  readonly since: number | null;
+  readonly until: number | null;
+  /** The place of the first change after them; null for none, and false where not all of them are kept. */
+  readonly from: number | null | false;
+}
+
+type LaterFetch = [at: number, place: number, kept: number, total: number, beforeAt: number];
+type Change = [n: number, kind: number, fields: string, was: string | null];
+type Fields = readonly (readonly [field: FieldId, from: string | null, to: string | null])[];
+
+/** What is kept of a customer's fetches around an instant: what the last one before it has said is the list at it. */
+export function pastFetches(database: CipherDatabase, customer: KeptCustomer, end: number): PastFetches {
+  const base = customer.id * ROWS_PER_CUSTOMER;
+  const lastSql =
+    'SELECT id, at FROM change_set WHERE id >= ? AND id < ? AND at < ? ORDER BY id DESC LIMIT 1';
+  const last = readRow<[id: number, at: number]>(database, lastSql, base, base + ROWS_PER_CUSTOMER, end);
+  const { changesSince, historyFrom } = customer;
+  // Behind those that are kept is one more, of which nothing but its instant is.
+  const isLastGone = last === undefined && changesSince > 0 && changesSince <= end;
+  if (last === undefined && !isLastGone) return { since: null, until: null, from: false };
+  const since = last?.[1] ?? changesSince - 1;
+  const laterSql =
+    'SELECT at, place, kept, total, before_at FROM change_set WHERE id > ? AND id < ? ORDER BY id';
+  const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? base - 1, base + ROWS_PER_CUSTOMER);
+  const [next] = later;
+  const until = next === undefined ? customer.fetchedAt : lastSame(since, next[4]);
+  const isWhole = later.every(([, place, kept, total]) => place >= historyFrom && kept === total);
+  return { since, until, from: isWhole ? (next?.[1] ?? null) : false };
+}
+
+/** When the last fetch was before one that changed something; null where an earlier version has not kept it. */
+function lastSame(since: number, beforeAt: number): number | null {
+  return beforeAt === 0 ? null : Math.max(since, beforeAt);
+}
+
+/**
+ * The invoices that were open before the changes from a place on, by due date: from the rows that are open now, back
+ * through these changes. Null where one of them is not kept as it was.
+ */
+export function pastItems(
+  database: CipherDatabase,
+  customerId: number,
+  from: number | null,
+  open: readonly OpenRow[],
+): readonly PastItem[] | null {
+  const base = customerId * ROWS_PER_CUSTOMER;
+  const rows = from === null ? new Map<number, Was | null>() : undone(database, base, from);
+  const items = open
+    .filter(([id]) => !rows.has(id - base))
+    .map((row): PastItem => {
+      const [id, dueAt, invoicedAt] = row;
+      return { n: id - base, dueAt, invoicedAt, outstanding: amountOf(row), was: null };
+    });
+  for (const [n, was] of rows) {
+    if (was === null) continue;
+    const item = itemOf(database, base, n, was);
+    if (item === null) return null;
+    if (item.outstanding !== 0 && item.outstanding !== '0') items.push(item);
+  }
+  return items.sort((left, right) => left.dueAt - right.dueAt || left.n - right.n);
+}
+
+/** The numbers of the invoices that were settled then, as `pastItems` has those that were open. */
+export function pastSettled(database: CipherDatabase, customerId: number, from: number | null): string[] {
+  const base = customerId * ROWS_PER_CUSTOMER;
+  const changed = from === null ? new Map<number, Was | null>() : undone(database, base, from);
+  const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
+  const rows = readRows<[id: number, invoice: string, outstanding: number]>(
+    database,
+    sql,
+    base,
+    base + ROWS_PER_CUSTOMER,
+  );
+  const numbers = new Map(rows.map(([id, invoice]) => [id - base, invoice]));
+  const settled = rows.flatMap(([id, invoice, outstanding]) =>
+    outstanding === 0 && !changed.has(id - base) ? [invoice] : [],
+  );
+  for (const [n, was] of changed) {
+    const item = was && itemOf(database, base, n, was);
+    if (item === null || (item.outstanding !== 0 && item.outstanding !== '0')) continue;
+    settled.push(was?.texts.invoiceNo ?? numbers.get(n) ?? '');
+  }
+  return settled;
+}
+
+/** Of each row that was changed since what it was; null for one that was not there or could not be read. */
+function undone(database: CipherDatabase, base: number, from: number): Map<number, Was | null> {
+  const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';
+  const rows = new Map<number, Was | null>();
+  for (const [n, kind, fields, was] of readRows<Change>(
+    database,
+    sql,
+    base + from,
+    base + ROWS_PER_CUSTOMER,
+  )) {
+    if (kind === HISTORY_KINDS.new || kind === HISTORY_KINDS.readable) rows.set(n, null);
+    else if (kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable) {
+      rows.set(n, goneRecord(fields, was));
+    } else {
+      const before = rows.get(n) ?? { texts: {}, isAlone: false };
+      rows.set(n, { ...before, texts: { ...before.texts, ...textsBefore(fields) } });
+    }
+  }
+  return rows;
+}
+
+/** Null for one that could not be read even before. */
+function goneRecord(fields: string, was: string | null): Was | null {
+  if (was !== null) return { texts: JSON.parse(was) as FieldTexts, isAlone: true };
+  const texts = textsBefore(fields);
+  return texts.outstanding === undefined ? null : { texts, isAlone: true };
+}
+
+function textsBefore(fields: string): Texts {
+  return Object.fromEntries((JSON.parse(fields) as Fields).map(([field, from]) => [field, from ?? '']));
+}
+
+/** Null where a record that went was open, and is not kept as it was: an earlier version kept no more than its balance. */
+function itemOf(database: CipherDatabase, base: number, n: number, was: Was): PastItem | null {
+  const { invoiceNo, outstanding, dueDate, invoiceDate } = was.texts;
+  if (was.isAlone && invoiceNo === undefined)
+    return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
+  if (outstanding !== undefined && dueDate !== undefined && invoiceDate !== undefined) {
+    const at = { dueAt: clockNumber(dueDate), invoicedAt: clockNumber(invoiceDate) };
+    return { n, ...at, outstanding: outstanding as Decimal, was };
+  }
+  const sql = 'SELECT id, due_at, invoiced_at, outstanding, wide FROM invoice WHERE id = ?';
+  const row = readRow<[number, number, number, number, string | null]>(database, sql, base + n);
+  if (row === undefined) return null;
+  return {
+    n,
+    dueAt: dueDate === undefined ? row[1] : clockNumber(dueDate),
+    invoicedAt: invoiceDate === undefined ? row[2] : clockNumber(invoiceDate),
+    outstanding: (outstanding as Decimal | undefined) ?? amountOf(row),
+    was,
+  };
+}
+
+function amountOf([, , , outstanding, wide]: OpenRow): Outstanding {
+  return unpackWide(wide).outstanding ?? outstanding;
+}

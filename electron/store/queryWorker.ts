@@ -1,0 +1,112 @@
+import { openDatabase } from '../database/database.ts';
+import { FileLogs } from '../database/fileLogs.ts';
+import { writtenInPlace } from '../database/filePlace.ts';
+import { ResourceQueries } from './documents/resourceQueries.ts';
+import { ChangeFeedQueries } from './invoices/queries/changeFeedQueries.ts';
+import { CustomerListQueries } from './invoices/queries/customerListQueries.ts';
+import { DebtQueries } from './invoices/queries/debtQueries.ts';
+import { RefreshQueries } from './invoices/queries/refreshQueries.ts';
+import { ReminderQueries } from './invoices/queries/reminderQueries.ts';
+import { ReviewQueries } from './invoices/queries/reviewQueries.ts';
+import { SearchQueries } from './invoices/queries/searchQueries.ts';
+import { listApi } from './listApi.ts';
+import { MarkActions } from './marking/markActions.ts';
+import { Marking } from './marking/marking.ts';
+import { PaymentQueries } from './payments/paymentQueries.ts';
+import { KeptPdfs } from './pdfs/keptPdfs.ts';
+import type { OpenedFiles } from './threadSetup.ts';
+import { activityKeys } from './userData/activity/activityChain.ts';
+import { ActivityRepository } from './userData/activity/activityRepository.ts';
+import { SavedComparisonsRepository } from './userData/comparisons/savedComparisonsRepository.ts';
+import { DeliveryFieldsRepository } from './userData/deliveryFieldsRepository.ts';
+import { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
+import { ExportedRepository } from './userData/exportedRepository.ts';
+import { FactsRepository } from './userData/factsRepository.ts';
+import { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
+import { IdleRepository } from './userData/idle/idleRepository.ts';
+import { JobsRepository } from './userData/jobs/jobsRepository.ts';
+import { KeptListsRepository } from './userData/keptListsRepository.ts';
+import { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
+import { MarkExchangeRepository } from './userData/marks/markExchangeRepository.ts';
+import { MarksRepository } from './userData/marks/marksRepository.ts';
+import { OwnFactsRepository } from './userData/own/ownFactsRepository.ts';
+import { RemindersRepository } from './userData/reminders/remindersRepository.ts';
+import { ReviewReportsRepository } from './userData/reviews/reviewReportsRepository.ts';
+import { SenderRepository } from './userData/senderRepository.ts';
+import { TokensRepository } from './userData/tokensRepository.ts';
+import { ViewsRepository } from './userData/viewsRepository.ts';
+
+/**
+ * What the query worker can be asked. Lists and PDFs are open for reading only; the facts, small and quick,
+ * are written here, so that they never wait behind an ingest.
+ */
+export function openQueryWorker(opened: OpenedFiles, key: Uint8Array) {
+  const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 64 * 2 ** 20 });
+  const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
+  const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
+  const facts = new FactsRepository(factsFile);
+  const marks = new MarksRepository(factsFile);
+  const { table, lists, records, asOf, bound } = listApi(listsFile, facts, marks);
+  const deliveryFields = new DeliveryFieldsRepository(factsFile);
+  const senders = new SenderRepository(factsFile);
+  const views = new ViewsRepository(factsFile);
+  const keptLists = new KeptListsRepository(factsFile);
+  const reminders = new RemindersRepository(factsFile);
+  return {
+    answer: undefined,
+    apis: {
+      lists,
+      records,
+      asOf,
+      search: new SearchQueries(listsFile, facts, table),
+      debts: new DebtQueries(listsFile, table),
+      customerList: new CustomerListQueries(listsFile, table, { facts, keptLists }),
+      changes: new ChangeFeedQueries(listsFile, table),
+      payments: new PaymentQueries(listsFile, table),
+      refreshes: new RefreshQueries(listsFile, facts, table),
+      resources: new ResourceQueries(listsFile),
+      pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
+      facts,
+      deliveryFields,
+      senders,
+      exported: new ExportedRepository(factsFile, (customer, ids) => lists.names(customer, ids)),
+      tokens: new TokensRepository(factsFile),
+      views,
+      keptLists,
+      marks,
+      marking: new Marking(listsFile, table, marks, new MarkActions()),
+      reminders,
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
+      reviewReports: new ReviewReportsRepository(factsFile),
+      explanations: new ExplanationsRepository(factsFile),
+      frozenSheets: new FrozenSheetsRepository(factsFile),
+      ledgerMappings: new LedgerMappingsRepository(factsFile),
+      savedComparisons: new SavedComparisonsRepository(factsFile),
+      reviews: new ReviewQueries(listsFile, { table, marks: bound }),
+      ownFacts: new OwnFactsRepository(factsFile, {
+        facts,
+        views,
+        deliveryFields,
+        senders,
+        keptLists,
+        marks,
+      }),
+      markExchange: new MarkExchangeRepository(factsFile, { facts, marks }),
+      jobs: new JobsRepository(factsFile),
+      idle: new IdleRepository(factsFile, listsFile),
+      activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),
+      logs: new FileLogs(factsFile),
+    },
+    written: writtenInPlace(factsFile),
+    close: () => {
+      for (const file of [listsFile, pdfsFile, factsFile]) file.close();
+    },
+  };
+}
+
+export type QueryApi = ReturnType<typeof openQueryWorker>['apis'];
+
+/** Beside its database, and of its name: a database of another version's schema has a head of its own. */
+function headFileOf(database: string): string {
+  return `${database.replace(/\.db$/, '')}.head`;
+}

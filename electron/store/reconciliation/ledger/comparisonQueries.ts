@@ -1,0 +1,287 @@
+import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { ListRef } from '../../../../shared/domain/listRef.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
+import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
+import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { readObject, readRows, readValue, readValues } from '../../../database/query.ts';
+import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import { clockText, dayNumberOf, dayText, packedDay } from '../../invoices/model/clockNumber.ts';
+import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
+import { amountText, unpackWide } from '../../invoices/model/wideAmounts.ts';
+import type { AsOfQueries } from '../../invoices/queries/asOfQueries.ts';
+import type { Customers } from '../../invoices/queries/customers.ts';
+import type { CustomerTable } from '../../invoices/queries/customerTable.ts';
+import type { KeptCustomer } from '../../invoices/queries/keptCustomer.ts';
+import type { ListQueries } from '../../invoices/queries/listQueries.ts';
+import { comparedFigures, figuresTaken } from './comparedFigures.ts';
+import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
+import { type ComparedItem, Comparison, type DatedItem } from './comparison.ts';
+import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
+import { PastInvoices } from './pastInvoices.ts';
+import { type KeysByKind, Suggestions } from './suggestions.ts';
+
+/** Comparisons that are remembered; one that was never ended makes room for those after it. */
+const KEPT = 2;
+
+export interface CompareOrder {
+  /** What it is asked for by; no other one ever had it, also not of another window before this thread was started. */
+  readonly id: number;
+  readonly list: ListRef;
+  readonly amount: ComparedAmount;
+  /** The invoices that are compared; null for all. */
+  readonly filter: InvoiceFilter | null;
+  readonly today: string;
+  /** The day up to which the ledger is; null for no such day. */
+  readonly until: LocalDate | null;
+  /** The day at whose end the balances are, without a filter and of what is outstanding; null for those kept now. */
+  readonly asOf: LocalDate | null;
+  readonly tolerance: Decimal;
+  /** What makes payment references of invoices; null for none. */
+  readonly reference: ReferenceTemplate | null;
+  /** A `Ledger`, packed. */
+  readonly ledger: Uint8Array;
+}
+
+/** A comparison that is remembered. */
+export interface HeldComparison {
+  readonly connectionId: string;
+  readonly version: number;
+  /** How many customers had been forgotten then: what is of one that is forgotten now is held no longer. */
+  readonly forgotten: number;
+  readonly amount: ComparedAmount;
+  /** What was compared of invoices, where it is another thing now. */
+  readonly past: PastInvoices['changed'];
+  readonly suggestions: Suggestions;
+  /** The keys as the clerk has taken suggestions. */
+  readonly byKind: KeysByKind;
+  readonly unreadable: readonly UnreadableLine[];
+  readonly figures: ComparisonFigures;
+}
+
+type ItemRow = readonly [
+  id: number,
+  invoiceNo: string,
+  amount: number,
+  invoicedAt: number,
+  dueAt: number,
+  wide: string | null,
+];
+
+type InvoiceRow = Parameters<typeof amountText>[0] & { readonly dueAt: number };
+
+const NOTHING_PAST: PastInvoices['changed'] = new Map();
+
+const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
+
+interface ComparedRooms {
+  readonly lists: Pick<ListQueries, 'selectedIds'>;
+  readonly asOf: Pick<AsOfQueries, 'lists' | 'figures'>;
+}
+
+/** Compares ledgers with the invoices that are kept, and keeps each result until it is ended. */
+export class ComparisonQueries {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  readonly #lists: ComparedRooms['lists'];
+  readonly #asOf: ComparedRooms['asOf'];
+  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #kept = new LruCache<number, HeldComparison>(KEPT);
+
+  constructor(
+    database: CipherDatabase,
+    table: CustomerTable,
+    { lists, asOf }: ComparedRooms,
+    sign: Pick<CancellationToken, 'check'>,
+  ) {
+    this.#database = database;
+    this.#table = table;
+    this.#lists = lists;
+    this.#asOf = asOf;
+    this.#sign = sign;
+  }
+
+  /** @throws KontorFailure cancelled */
+  begin(order: CompareOrder): ComparisonFigures {
+    return this.#database.transaction(() => this.#compare(order))();
+  }
+
+  /** Rows of one kind, of a comparison that is kept still; null where it is not. */
+  page(id: number, kind: ComparedKind, offset: number, limit: number) {
+    return this.#database.transaction(() => {
+      const kept = this.held(id);
+      if (kept === null) return null;
+      const now = this.#table.of(kept.connectionId);
+      const of = kind === 'unreadable' ? kept.unreadable : (kept.byKind.get(kind) ?? []);
+      const rows = of
+        .slice(offset, offset + limit)
+        .map((one) => ('problem' in one ? unreadableRow(one) : this.#row(one, kept)));
+      return { rows, matching: of.length, isCurrent: now.version === kept.version };
+    })();
+  }
+
+  /** Takes two keys for one, or gives them back; null where the comparison is not kept any more. */
+  take(id: number, pair: number, isTaken: boolean): ComparisonFigures | null {
+    const kept = this.#database.transaction(() => this.held(id))();
+    if (kept === null) return null;
+    const figures = figuresTaken(kept, pair, isTaken);
+    this.#kept.put(id, { ...kept, byKind: kept.suggestions.byKind, figures });
+    return figures;
+  }
+
+  /** What is remembered of a comparison; null where nothing is, or a customer was forgotten since. */
+  held(id: number): HeldComparison | null {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return null;
+    if (this.#table.of(kept.connectionId).tally.forgotten === kept.forgotten) return kept;
+    this.end(id);
+    return null;
+  }
+
+  /**
+   * Whether no customer was forgotten since. To be asked before what a comparison has answered is kept. A customer that is
+   * still being forgotten at that moment is left out by what keeps it.
+   */
+  isHeld(id: number): boolean {
+    return this.held(id) !== null;
+  }
+
+  end(id: number): void {
+    this.#kept.delete(id);
+  }
+
+  #compare(order: CompareOrder) {
+    const { id, list, amount, until, tolerance, reference, ledger } = order;
+    const { isNamed, lines, unreadable, unreadDays, leftOut } = unpackedLedger(ledger);
+    const customers = this.#table.of(list.connectionId);
+    const past = order.asOf === null ? null : this.#past(list, order.asOf);
+    const inside = past?.customers ?? customersOf(customers, list);
+    const isInside = numbersIn(inside);
+    const isUnknown = numbersIn(past?.unknown ?? []);
+    const comparison = new Comparison(lines, isNamed, {
+      ...{ tolerance, reference },
+      place: (customer) => {
+        if (isInside.has(customer)) return 'inside';
+        if (isUnknown.has(customer)) return 'notKnownThen';
+        return list.number === null || customer === list.number ? 'neverFetched' : 'outside';
+      },
+    });
+    const haveDays = lines.some(({ days }) => days !== null);
+    const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
+    for (const item of past?.open() ?? this.#open(inside, order)) {
+      const { id, customer, invoice, amount, isLeftOut, invoicedAt, dueAt } = item;
+      const isAfter = dayNumberOf(invoicedAt) > last;
+      const days = haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null;
+      comparison.add({ id, customer, invoice, amount, isLeftOut, isAfter, days });
+    }
+    comparison.join();
+    if (amount === 'outstanding') this.#noteSettled(inside, comparison, past);
+    for (const customer of past?.unknown ?? [])
+      if (comparison.wants(customer.number))
+        comparison.note('notKnownThen', customer.number, this.#numbersOf(customer, ''));
+    const suggestions = new Suggestions(comparison.keys(), tolerance);
+    const { byKind } = suggestions;
+    const figures = comparedFigures(past?.lists ?? inside, byKind, {
+      ...{ unreadable: unreadable.length, unreadDays, leftOut, suggestions: suggestions.figures },
+      asOf: order.asOf === null ? null : this.#asOfFigures(list, order.asOf),
+    });
+    const { connectionId, version, tally } = customers;
+    this.#kept.put(id, {
+      ...{ connectionId, version, forgotten: tally.forgotten, past: past?.changed ?? NOTHING_PAST },
+      ...{ amount, suggestions, byKind, unreadable, figures },
+    });
+    return figures;
+  }
+
+  #past(list: ListRef, day: LocalDate): PastInvoices {
+    const lists = this.#asOf.lists({ ...list, day });
+    return new PastInvoices(this.#database, lists, day, this.#sign);
+  }
+
+  #asOfFigures(list: ListRef, day: LocalDate): ComparisonFigures['asOf'] {
+    const { ageing: _, ...figures } = this.#asOf.figures({ ...list, day });
+    return figures;
+  }
+
+  /** Open invoices of some customers, by customer; of prices, all of them are. */
+  *#open(
+    customers: readonly KeptCustomer[],
+    { list, amount, filter, today }: CompareOrder,
+  ): Generator<DatedItem> {
+    const matching =
+      filter && this.#lists.selectedIds(list, { kind: 'allMatching', filter, except: [] }, today);
+    const meant = matching && new Set(matching);
+    const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
+      WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
+    for (const { id: of, number } of customers) {
+      this.#sign.check();
+      const rows = readRows<ItemRow>(
+        this.#database,
+        sql,
+        of * ROWS_PER_CUSTOMER,
+        (of + 1) * ROWS_PER_CUSTOMER,
+      );
+      for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
+        yield {
+          ...{ id, customer: number, invoice, invoicedAt, dueAt },
+          amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
+          isLeftOut: meant !== null && !meant.has(id),
+        };
+      }
+    }
+  }
+
+  #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison, past: PastInvoices | null): void {
+    for (const customer of customers.filter((one) => comparison.wants(one.number))) {
+      this.#sign.check();
+      const invoices = past?.settled(customer) ?? this.#numbersOf(customer, ' AND outstanding = 0');
+      comparison.note('settled', customer.number, invoices);
+    }
+  }
+
+  #numbersOf({ id }: KeptCustomer, which: '' | ' AND outstanding = 0'): readonly string[] {
+    const sql = `SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ?${which}`;
+    return readValues<string>(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
+  }
+
+  #invoices(ids: readonly number[], past: HeldComparison['past']): ComparedInvoice[] {
+    const sql =
+      'SELECT price, price_vat AS priceVat, outstanding, balance, due_at AS dueAt, wide FROM invoice WHERE id = ?';
+    return ids.flatMap((id): ComparedInvoice | readonly [] => {
+      const row = readObject<InvoiceRow>(this.#database, sql, id);
+      const now = row && {
+        price: amountText(row, 'price'),
+        priceVat: amountText(row, 'priceVat'),
+        outstanding: amountText(row, 'outstanding'),
+        dueDate: clockText(row.dueAt) as WallClock,
+      };
+      const was = past.get(id)?.texts as Partial<ComparedInvoice> | undefined;
+      const { price, priceVat, outstanding, dueDate }: Partial<ComparedInvoice> = { ...now, ...was };
+      if (!price || !priceVat || !outstanding || !dueDate) return [];
+      return { price, priceVat, outstanding, dueDate };
+    });
+  }
+
+  /** A row without the ids of invoices that are no longer listed. */
+  #row(key: ComparedItem, { amount, past, suggestions }: HeldComparison): ComparedRow {
+    const row = comparedRow(key, amount, (ids) => this.#invoices(ids, past), suggestions.of(key));
+    const sql = 'SELECT 1 FROM invoice WHERE id = ?';
+    const ids = row.ids.filter((id) => !past.has(id) || readValue(this.#database, sql, id) === 1);
+    return ids.length === row.ids.length ? row : { ...row, ids, id: ids[0] ?? null };
+  }
+}
+
+function customersOf(customers: Customers, { number }: ListRef): readonly KeptCustomer[] {
+  return number === null ? customers.inOrder : [customers.find(number)].filter((one) => !!one);
+}
+
+function numbersIn(customers: readonly KeptCustomer[]): ReadonlySet<string> {
+  return new Set(customers.map(({ number }) => number));
+}
+
+function dayOf(clock: number): LocalDate {
+  return dayText(dayNumberOf(clock)) as LocalDate;
+}

@@ -1,0 +1,196 @@
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { StoreNotice } from '../database/openHealed.ts';
+import type { TokenStore } from '../ports/tokenStore.ts';
+import type { RpcClient, RpcClients } from '../workers/rpc.ts';
+import type { ResourceQueries } from './documents/resourceQueries.ts';
+import type { ResourcesRepository } from './documents/resourcesRepository.ts';
+import type { ThreadListSink } from './invoices/ingest/threadListSink.ts';
+import type { ListQueries } from './invoices/queries/listQueries.ts';
+import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
+import type { KeptPdfs } from './pdfs/keptPdfs.ts';
+import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
+import type { QueryApi } from './queryWorker.ts';
+import type { BankQueries } from './reconciliation/bank/bankQueries.ts';
+import type { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
+import type { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
+import type { ActivityRepository } from './userData/activity/activityRepository.ts';
+import type { ActivityCheck, ActivityRemoval } from './userData/activity/activityShapes.ts';
+import type { SavedComparisonsRepository } from './userData/comparisons/savedComparisonsRepository.ts';
+import type { NewComparison, SavedDifference } from './userData/comparisons/savedShapes.ts';
+import type { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
+import type { FactsRepository } from './userData/factsRepository.ts';
+import type { FrozenChange } from './userData/frozen/frozenShapes.ts';
+import type { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
+import type { JobsRepository } from './userData/jobs/jobsRepository.ts';
+import type { KeptListsRepository } from './userData/keptListsRepository.ts';
+import type { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
+import type { MarkExchangeRepository, TakenFile } from './userData/marks/markExchangeRepository.ts';
+import type { MarksRepository } from './userData/marks/marksRepository.ts';
+import type { RemindersRepository } from './userData/reminders/remindersRepository.ts';
+import type { ReviewReportsRepository } from './userData/reviews/reviewReportsRepository.ts';
+
+/** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
+export interface ListsStore extends Omit<RpcClient<ListQueries>, keyof ListQuestions>, ListQuestions {
+  /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
+  ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
+  /** Kept among the facts, so that neither a refresh nor a lost store forgets it. `at` in ms since the epoch. */
+  markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
+  /** Removes the mark; saved files stay where they are. */
+  clearExported(customer: CustomerRef, ids: readonly number[]): Promise<void>;
+  /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted, frozen and exported. */
+  forget(customer: CustomerRef): Promise<readonly FrozenChange[]>;
+  /**
+   * Empties the logs of all files, in which what is forgotten remains until then. The log of a file that is being read
+   * all the time is emptied when the store is closed.
+   */
+  emptyLogs(): Promise<void>;
+}
+
+/** Documents of customers besides their invoice lists; forgotten together with the lists. */
+export type ResourcesStore = RpcClient<ResourceQueries> &
+  Pick<RpcClient<ResourcesRepository>, 'put' | 'keepOnly'>;
+
+/** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
+export interface PdfsStore extends RpcClient<KeptPdfs>, Pick<RpcClient<PdfsRepository>, 'put' | 'putAll'> {
+  /**
+   * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
+   * then its room on the disk, in short steps between which the writer answers other calls; resolves after them.
+   */
+  limit(bytes: number): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** What cannot be fetched again: settings, connections, names and pins of customers. */
+export type UserDataStore = Omit<
+  RpcClient<FactsRepository>,
+  | 'forget'
+  | 'noteForgetting'
+  | 'noteForgotten'
+  | 'beingForgotten'
+  | 'named'
+  | 'noted'
+  | 'ageing'
+  | 'readAgain'
+  | 'recent'
+  | 'loggedIn'
+>;
+
+/** Lists of customers with a name, among the facts. */
+export type CustomerListsStore = Pick<
+  RpcClient<KeptListsRepository>,
+  'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
+>;
+
+/** What the clerk has noted of invoices and customers, among the facts. */
+export type MarksStore = Omit<
+  RpcClient<MarksRepository>,
+  'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
+>;
+/** Which customers were reminded, among the facts. */
+export type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
+
+/** Answers about a day that are kept as they were given, among the facts. */
+export type FrozenSheetsStore = Omit<
+  RpcClient<FrozenSheetsRepository>,
+  'clearStep' | 'forgetStep' | 'forgetConnection'
+>;
+
+/** What the last reports of reviews have said, among the facts. */
+export type ReviewReportsStore = Omit<RpcClient<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
+
+/** What the clerk has said of differences with a ledger, among the facts. */
+export type ExplanationsStore = Pick<RpcClient<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
+
+/** Comparisons that the clerk has saved, among the facts. */
+export interface SavedComparisonsStore
+  extends Pick<RpcClient<SavedComparisonsRepository>, 'count' | 'find' | 'list' | 'page' | 'remove'> {
+  /** As `keep` of the repository; the id is a new one, also where it takes the place of another. */
+  put(
+    connectionId: string,
+    before: string | null,
+    comparison: NewComparison,
+    differences: readonly SavedDifference[],
+  ): Promise<{ readonly id: string; readonly again: boolean } | 'full' | 'gone'>;
+  /** @throws KontorFailure invalidInput for one that is not remembered, or where no more can be kept */
+  restore(id: string): Promise<void>;
+}
+
+/** Marks from desk to desk, among the facts. */
+export interface MarkExchangeStore extends Omit<RpcClient<MarkExchangeRepository>, 'takePart'> {
+  /** The events of a file, part by part: other calls have their turn between. */
+  take(header: Parameters<MarkExchangeRepository['takePart']>[0], lines: Uint8Array): Promise<TakenFile>;
+}
+
+/** How the columns of ledgers were read last, among the facts. */
+export type LedgerMappingsStore = Pick<RpcClient<LedgerMappingsRepository>, 'list' | 'put'>;
+
+/** The queue of jobs, among the facts: written through to the disk before a call resolves. */
+export type JobsStore = Omit<RpcClient<JobsRepository>, 'forget' | 'forgetConnection'>;
+
+/**
+ * The activity log, among the facts: no entry is ever changed, and none removed but the oldest, by an entry that says
+ * so and holds their end (decision 011).
+ */
+export interface ActivityStore extends Omit<RpcClient<ActivityRepository>, 'verifyStep' | 'removeStep'> {
+  verify(): Promise<ActivityCheck>;
+  /** Removes what is due, and nothing from a log that is not whole; answers with the number of entries. */
+  remove(removal: ActivityRemoval): Promise<number>;
+}
+
+/**
+ * Everything that Kontor keeps on disk, encrypted (docs/design.md §7). The heavy work runs in threads of its own; every
+ * call is asynchronous and fails with a KontorFailure (`cacheBroken`, `diskFull`) and nothing else. What a call does is
+ * said where its repository does it.
+ */
+export interface Store
+  extends Pick<
+    RpcClients<QueryApi>,
+    | 'search'
+    | 'records'
+    | 'debts'
+    | 'customerList'
+    | 'changes'
+    | 'payments'
+    | 'refreshes'
+    | 'deliveryFields'
+    | 'senders'
+    | 'views'
+    | 'idle'
+    | 'ownFacts'
+    | 'marking'
+    | 'reminderRuns'
+    | 'reviews'
+  > {
+  readonly notice: StoreNotice;
+  readonly lists: ListsStore;
+  /** What was open at the end of a day, of one customer or of all. */
+  readonly asOf: AsOfQuestions;
+  /** Facts are a file of its own, never lost with the lists. */
+  readonly facts: UserDataStore;
+  readonly jobs: JobsStore;
+  readonly keptLists: CustomerListsStore;
+  readonly marks: MarksStore;
+  readonly reminders: RemindersStore;
+  readonly reviewReports: ReviewReportsStore;
+  readonly explanations: ExplanationsStore;
+  readonly frozenSheets: FrozenSheetsStore;
+  readonly ledgerMappings: LedgerMappingsStore;
+  readonly markExchange: MarkExchangeStore;
+  readonly savedComparisons: SavedComparisonsStore;
+  readonly activity: ActivityStore;
+  readonly tokens: TokenStore;
+  readonly pdfs: PdfsStore;
+  readonly resources: ResourcesStore;
+  /** Ledgers compared with the lists, by the analysis worker; what is asked stops once the signal is aborted. */
+  comparisons(signal?: StopSignal): Omit<RpcClient<ComparisonQueries>, 'held'>;
+  /** The same with what the clerk has said of their differences. */
+  explained(signal?: StopSignal): RpcClient<ExplainedQueries>;
+  /** Files of banks matched with the lists, likewise. */
+  banks(signal?: StopSignal): RpcClient<BankQueries>;
+  /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
+  readonly isRemoved: boolean;
+  /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+}

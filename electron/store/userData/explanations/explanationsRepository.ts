@@ -1,0 +1,129 @@
+import { MOST_EXPLANATIONS } from '../../../../shared/domain/explanations.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { LruCache } from '../../../../shared/domain/lruCache.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../../database/database.ts';
+import { execute, readObject, readObjects, readValue } from '../../../database/query.ts';
+import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
+import { newId } from '../newId.ts';
+import type { Difference, Explanation, ExplanationsSource } from './explanationShapes.ts';
+
+const IS_SAME = `connection_id = ? AND number = ? AND invoice_no = ? AND amount = ? AND kind = ? AND difference = ?
+  AND copy = ?`;
+
+/** Actions that can be taken back. */
+const MOST_ACTIONS = 100;
+
+/** What an action has replaced: null where nothing was said. */
+interface Replaced {
+  readonly difference: Difference;
+  readonly before: { readonly text: string; readonly at: number } | null;
+}
+
+interface Action {
+  readonly connectionId: string;
+  /** What it has said. */
+  readonly text: string | null;
+  readonly replaced: readonly Replaced[];
+}
+
+/** What the clerk has said of differences between a ledger and what is kept. Owned by the query worker. */
+export class ExplanationsRepository implements ExplanationsSource {
+  readonly #database: CipherDatabase;
+  readonly #actions = new LruCache<string, Action>(MOST_ACTIONS);
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  /** All of a connection, the last one last. */
+  of(connectionId: string): Explanation[] {
+    const sql = `SELECT number, plain, invoice_no AS invoiceNo, amount, kind, difference, copy, text, at
+      FROM explanation WHERE connection_id = ? ORDER BY at, rowid`;
+    return readObjects<Explanation>(this.#database, sql, connectionId);
+  }
+
+  /**
+   * Explains each of these differences, or none of them any more (null). Answers with the action, for `undo`, and how many
+   * others were dropped: the oldest, of more than can be kept. Of a customer that is being forgotten nothing is kept.
+   */
+  put(connectionId: string, differences: readonly Difference[], text: string | null, at: number) {
+    return this.#database.transaction(() => {
+      const replaced = differences.map((difference): Replaced => {
+        const before = this.#said(connectionId, difference);
+        this.#write(connectionId, difference, text === null ? null : { text, at });
+        return { difference, before };
+      });
+      const actionId = newId();
+      this.#actions.put(actionId, { connectionId, text, replaced });
+      return { actionId, dropped: this.#dropOldest(connectionId) };
+    })();
+  }
+
+  /** Puts back what an action has replaced, where nothing else was said since; answers with how many others there are. */
+  undo(actionId: string): { readonly later: number } {
+    const action = this.#actions.peek(actionId);
+    if (action === undefined) throw new KontorFailure('invalidInput');
+    const { connectionId, text, replaced } = action;
+    this.#actions.delete(actionId);
+    return this.#database.transaction(() => {
+      const still = replaced.filter(
+        ({ difference }) => (this.#said(connectionId, difference)?.text ?? null) === text,
+      );
+      for (const { difference, before } of still) this.#write(connectionId, difference, before);
+      return { later: replaced.length - still.length };
+    })();
+  }
+
+  /** How many there are of a customer, as `forget` removes them. */
+  count({ connectionId, number }: CustomerRef): number {
+    const sql = `SELECT count(*) FROM explanation WHERE connection_id = ? AND ${IS_OF_CUSTOMER}`;
+    return Number(readValue(this.#database, sql, connectionId, ...writingsOf(number)));
+  }
+
+  /** Also what was said of lines that only the ledger has, where they write the customer's number in another way. */
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#actions.clear();
+    const sql = `DELETE FROM explanation WHERE connection_id = ? AND ${IS_OF_CUSTOMER}`;
+    execute(this.#database, sql, connectionId, ...writingsOf(number));
+  }
+
+  forgetConnection(connectionId: string): void {
+    this.#actions.clear();
+    execute(this.#database, 'DELETE FROM explanation WHERE connection_id = ?', connectionId);
+  }
+
+  #said(connectionId: string, difference: Difference): Replaced['before'] {
+    const sql = `SELECT text, at FROM explanation WHERE ${IS_SAME}`;
+    return (
+      readObject<{ text: string; at: number }>(this.#database, sql, ...boundTo(connectionId, difference)) ??
+      null
+    );
+  }
+
+  #write(connectionId: string, difference: Difference, said: Replaced['before']): void {
+    const bound = boundTo(connectionId, difference);
+    execute(this.#database, `DELETE FROM explanation WHERE ${IS_SAME}`, ...bound);
+    if (said === null || this.#isLeaving(connectionId, difference)) return;
+    const insert = `INSERT INTO explanation(connection_id, number, invoice_no, amount, kind, difference, copy, plain, text, at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    execute(this.#database, insert, ...bound, difference.plain, said.text, said.at);
+  }
+
+  #isLeaving(connectionId: string, { number, plain }: Difference): boolean {
+    const sql = `SELECT 1 FROM leaving WHERE connection_id = ?
+      AND (number = ? OR ltrim(number, '0') = ? OR ? GLOB '*[^0-9]' || number || '[^0-9]*')`;
+    return readValue(this.#database, sql, connectionId, number, plain, ` ${number} `) !== undefined;
+  }
+
+  #dropOldest(connectionId: string): number {
+    const sql = `DELETE FROM explanation WHERE rowid IN (SELECT rowid FROM explanation WHERE connection_id = ?
+      ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${MOST_EXPLANATIONS})`;
+    return execute(this.#database, sql, connectionId).changes;
+  }
+}
+
+function boundTo(connectionId: string, difference: Difference): readonly unknown[] {
+  const { number, invoiceNo, amount, kind, difference: by, copy } = difference;
+  return [connectionId, number, invoiceNo, amount, kind, by, copy];
+}

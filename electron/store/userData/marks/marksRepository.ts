@@ -1,0 +1,310 @@
+import { MOST_REASONS } from '../../../../shared/domain/markNames.ts';
+import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
+import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
+import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { execute, readRows, readValue, readValues, removeSomeOf } from '../../../database/query.ts';
+import { wordsOf } from '../eventWords.ts';
+import { newId } from '../newId.ts';
+import { putSingle, single } from '../singles.ts';
+import { ForgottenCustomers } from './forgottenCustomers.ts';
+import type { ConnectionMarks, MarkedCustomer, MarksSource, TakenEvents, Writer } from './marksShapes.ts';
+import { EVENT_COLUMNS, readEvent, type StoredEvent, storedEvent } from './storedEvents.ts';
+
+const AUTHOR = 'markAuthor';
+/** By the index that it names: without statistics SQLite walks through all events of the connection. */
+const OF_CUSTOMER = 'mark_event INDEXED BY mark_event_customer WHERE connection_id = ? AND number = ?';
+
+/** What was noted of invoices and customers; owned by the query worker, read by the analysis worker too. */
+export class MarksRepository implements MarksSource {
+  readonly #database: CipherDatabase;
+  readonly #forgotten: ForgottenCustomers;
+  /** By connection: its marks as they were at their version. */
+  readonly #known = new Map<string, ConnectionMarks>();
+  /** By connection and customer: the names of the events that were read. */
+  readonly #names = new Map<string, ReadonlyMap<string, string>>();
+  /** Connections whose version in the file was not looked at since another reader may have noted something. */
+  #unsure: ReadonlySet<string> = new Set();
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+    this.#forgotten = new ForgottenCustomers(database);
+  }
+
+  /** All marks of a connection; another object once any of them has changed. */
+  of(connectionId: string): ConnectionMarks {
+    const known = this.#known.get(connectionId);
+    if (known && !this.#unsure.has(connectionId)) return known;
+    const version = this.#version(connectionId);
+    const marks =
+      known?.version === version ? known : { version, customers: this.#customersOf(connectionId, known) };
+    this.#known.set(connectionId, marks);
+    this.#unsure = new Set([...this.#unsure].filter((one) => one !== connectionId));
+    return marks;
+  }
+
+  /** Another connection to the file may have noted something. */
+  readAgain(): void {
+    this.#unsure = new Set(this.#known.keys());
+  }
+
+  /** The id of this desk in its events, made when it is first asked for. */
+  author(): string {
+    const known = single(this.#database, AUTHOR);
+    if (known !== null) return known;
+    const author = newId();
+    putSingle(this.#database, AUTHOR, author);
+    return author;
+  }
+
+  /** The highest counter that was ever seen of a connection, also of what was forgotten since: none is given twice. */
+  highest(connectionId: string): number {
+    return Number(single(this.#database, counterName(connectionId)) ?? 0);
+  }
+
+  /** Notes events of this desk, all of them or none, and answers with them in their order. */
+  note(connectionId: string, customers: Iterable<MarkedCustomer>, { by, at }: Writer): MarkEvent[] {
+    const numbers = new Set<string>();
+    return this.#changing(connectionId, numbers, () => {
+      const author = this.author();
+      let counter = this.highest(connectionId);
+      const noted: MarkEvent[] = [];
+      const put = this.#put();
+      for (const { number, events } of customers) {
+        numbers.add(number);
+        for (const one of events) {
+          counter += 1;
+          const event: MarkEvent = { ...one, author, by, at, counter };
+          put(connectionId, number, event);
+          noted.push(event);
+        }
+      }
+      this.#seen(connectionId, counter);
+      return noted;
+    });
+  }
+
+  /**
+   * Adds events of others, or of this desk from a file: a union. What is known already stays as it is. Events of customers
+   * that were forgotten, and those whose counter is too far ahead of all that are known, are refused.
+   * @param unfinished a customer of whom more is added next: what is shown of it waits until then
+   */
+  addAll(
+    connectionId: string,
+    customers: Iterable<MarkedCustomer<MarkEvent>>,
+    unfinished: string | null = null,
+  ): TakenEvents {
+    const numbers = new Set<string>();
+    return this.#changing(connectionId, numbers, () => {
+      const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
+      let seen = 0;
+      const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0, numberedTwice: 0 };
+      const put = this.#put();
+      const isNumberedTwice = this.#numberedTwice();
+      const take = (number: string, event: MarkEvent, isForgotten: boolean): keyof TakenEvents => {
+        if (event.counter > farthest) return 'farAhead';
+        seen = Math.max(seen, event.counter);
+        if (isForgotten) return 'forgotten';
+        if (!put(connectionId, number, event)) return 'known';
+        if (isNumberedTwice(connectionId, event)) taken.numberedTwice += 1;
+        return 'added';
+      };
+      for (const { number, events } of customers) {
+        if (number !== unfinished) numbers.add(number);
+        const isForgotten = this.#forgotten.has({ connectionId, number });
+        for (const event of events) taken[take(number, event, isForgotten)] += 1;
+      }
+      this.#seen(connectionId, seen);
+      return taken;
+    });
+  }
+
+  /** What `addAll` would answer; changes nothing. */
+  wouldAdd(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
+    const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
+    const sql =
+      'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ? AND words = ?';
+    const one = prepared(this.#database, sql);
+    const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0, numberedTwice: 0 };
+    for (const { number, events } of customers) {
+      const isForgotten = this.#forgotten.has({ connectionId, number });
+      for (const event of events) {
+        const { author, counter } = event;
+        const isKnown = () => one.get(connectionId, author, counter, wordsOf(number, event)) !== undefined;
+        if (counter > farthest) taken.farAhead += 1;
+        else if (isForgotten) taken.forgotten += 1;
+        else taken[isKnown() ? 'known' : 'added'] += 1;
+      }
+    }
+    return taken;
+  }
+
+  /** Every event of a connection, by customer in the order of their counters. */
+  eventsOf(connectionId: string): MarkedCustomer<MarkEvent>[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? ORDER BY number, counter, author, words`;
+    const byNumber = Map.groupBy(
+      readRows<StoredEvent>(this.#database, sql, connectionId),
+      ([number]) => number,
+    );
+    return Array.from(byNumber, ([number, rows]) => ({
+      number: number as CustomerRef['number'],
+      events: rows.map(readEvent),
+    }));
+  }
+
+  /** What was noted about a customer and its invoices, the last event first. */
+  historyOf({ connectionId, number }: CustomerRef, { offset, limit }: PageWindow): MarkEvent[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM ${OF_CUSTOMER}
+      ORDER BY at DESC, counter DESC, author DESC, words DESC LIMIT ? OFFSET ?`;
+    return readRows<StoredEvent>(this.#database, sql, connectionId, number, limit, offset).map(readEvent);
+  }
+
+  /** How many events there are about a customer and its invoices. */
+  count({ connectionId, number }: CustomerRef): number {
+    const sql = `SELECT count(*) FROM ${OF_CUSTOMER}`;
+    return Number(readValue(this.#database, sql, connectionId, number));
+  }
+
+  /** How many there are at a connection. */
+  countAt(connectionId: string): number {
+    const sql = 'SELECT count(*) FROM mark_event WHERE connection_id = ?';
+    return Number(readValue(this.#database, sql, connectionId));
+  }
+
+  /** The same about several customers together. */
+  countAmong(connectionId: string, numbers: readonly string[]): number {
+    const sql = `SELECT count(*) FROM mark_event
+      WHERE connection_id = ? AND number IN (SELECT value FROM json_each(?))`;
+    return Number(readValue(this.#database, sql, connectionId, JSON.stringify(numbers)));
+  }
+
+  /** Reasons of disputes, the one that was given last first. */
+  reasons(connectionId: string): string[] {
+    const sql = `SELECT value ->> 'reason' AS reason FROM mark_event
+      WHERE connection_id = ? AND field = 'dispute' AND value IS NOT NULL AND reason <> ''
+      GROUP BY reason ORDER BY max(counter) DESC LIMIT ${MOST_REASONS}`;
+    return readValues(this.#database, sql, connectionId);
+  }
+
+  /** The clerk has opened the customer: marks about it may come from files again. */
+  opened(customer: CustomerRef): void {
+    this.#forgotten.lift(customer);
+  }
+
+  /** Those of the numbers that were forgotten and not opened since, or are being forgotten. */
+  forgottenOf(connectionId: string, numbers: readonly string[]): string[] {
+    const sql = 'SELECT number FROM leaving WHERE connection_id = ?';
+    const leaving = new Set<unknown>(readValues(this.#database, sql, connectionId));
+    return numbers.filter(
+      (number) =>
+        leaving.has(number) || this.#forgotten.has({ connectionId, number: number as CustomerRef['number'] }),
+    );
+  }
+
+  /** Removes all of a customer. Files of others bring nothing of it back until it is opened again. */
+  forget(customer: CustomerRef): void {
+    // What lists show of the marks of others is as it was.
+    if (this.count(customer) === 0) {
+      this.#forgotten.note(customer);
+      return;
+    }
+    this.#changing(customer.connectionId, [customer.number], () => {
+      execute(this.#database, `DELETE FROM ${OF_CUSTOMER}`, customer.connectionId, customer.number);
+      this.#forgotten.note(customer);
+    });
+  }
+
+  /** One short step; false when there are no more of its events. */
+  forgetConnection(connectionId: string): boolean {
+    this.#known.delete(connectionId);
+    return inTransaction(this.#database, () => {
+      const isLeft = removeSomeOf(this.#database, 'mark_event', 'author, counter, words', connectionId);
+      this.#forgotten.forgetConnection(connectionId);
+      // The sample's comes again under its id: no version is given twice, by which another reader knows its marks.
+      putSingle(this.#database, versionName(connectionId), String(this.#version(connectionId) + 1));
+      return isLeft;
+    });
+  }
+
+  /** What is remembered of the other customers stays. */
+  #changing<Answer>(connectionId: string, numbers: Iterable<string>, change: () => Answer): Answer {
+    const known = this.#known.get(connectionId);
+    this.#known.delete(connectionId);
+    this.#names.delete(connectionId);
+    const before = this.#version(connectionId);
+    const answer = inTransaction(this.#database, () => {
+      putSingle(this.#database, versionName(connectionId), String(before + 1));
+      return change();
+    });
+    if (known?.version !== before) return answer;
+    const customers = new Map(known.customers);
+    for (const number of numbers) {
+      const events = this.#eventsAbout(connectionId, number);
+      if (events.length === 0) customers.delete(number);
+      else customers.set(number, shownEvents(events));
+    }
+    this.#known.set(connectionId, { version: before + 1, customers });
+    return answer;
+  }
+
+  #version(connectionId: string): number {
+    return Number(single(this.#database, versionName(connectionId)) ?? 0);
+  }
+
+  #eventsAbout(connectionId: string, number: string): MarkEvent[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM ${OF_CUSTOMER}`;
+    return readRows<StoredEvent>(this.#database, sql, connectionId, number).map(readEvent);
+  }
+
+  #seen(connectionId: string, counter: number): void {
+    if (counter > this.highest(connectionId))
+      putSingle(this.#database, counterName(connectionId), `${counter}`);
+  }
+
+  /** Writes an event that is not there yet, and says whether it was not. */
+  #put(): (connectionId: string, number: string, event: MarkEvent) => boolean {
+    const insert = prepared(
+      this.#database,
+      `INSERT OR IGNORE INTO mark_event(words, connection_id, ${EVENT_COLUMNS}) VALUES(?${', ?'.repeat(11)})`,
+    );
+    return (connectionId, number, event) =>
+      insert.run(wordsOf(number, event), connectionId, ...storedEvent(number, event)).changes === 1;
+  }
+
+  /** Whether another event has the number of this one. */
+  #numberedTwice(): (connectionId: string, event: MarkEvent) => boolean {
+    const sql =
+      'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ? LIMIT 1 OFFSET 1';
+    const second = prepared(this.#database, sql);
+    return (connectionId, { author, counter }) => second.get(connectionId, author, counter) !== undefined;
+  }
+
+  /** Of what is known already, only customers whose events are others by now are read again. */
+  #customersOf(connectionId: string, known: ConnectionMarks | undefined): ReadonlyMap<string, CustomerMarks> {
+    const before = known && this.#names.get(connectionId);
+    const sql = `SELECT number, group_concat(counter || author || words) FROM mark_event
+      WHERE connection_id = ? GROUP BY number`;
+    const names = new Map(readRows<[string, string]>(this.#database, sql, connectionId));
+    this.#names.set(connectionId, names);
+    if (known === undefined || before === undefined) {
+      const events = this.eventsOf(connectionId);
+      return new Map(events.map(({ number, events: own }) => [number, shownEvents(own)]));
+    }
+    return new Map(
+      Array.from(names, ([number, name]) => {
+        const own = before.get(number) === name ? known.customers.get(number) : undefined;
+        return [number, own ?? shownEvents(this.#eventsAbout(connectionId, number))];
+      }),
+    );
+  }
+}
+
+function versionName(connectionId: string): string {
+  return `marksVersion:${connectionId}`;
+}
+
+function counterName(connectionId: string): string {
+  return `markCounter:${connectionId}`;
+}

@@ -1,0 +1,40 @@
+import type { CipherDatabase } from '../../database/database.ts';
+import { execute, readValue } from '../../database/query.ts';
+
+/** Rows are written some at a time, and what owns them is written last. Until then they are loose: nothing shows them. */
+interface Tables {
+  readonly rows: string;
+  /** Its column that names what they are of; they are placed in it by `place`. */
+  readonly of: string;
+  readonly owners: string;
+  readonly key: string;
+}
+
+/** Rows that are removed at once: some milliseconds. */
+const AT_ONCE = 200;
+
+/**
+ * Removes some rows of what is not there: it was given up, removed, or cut short by a kill. True while there may be more.
+ * @param except what is still being written
+ */
+export function removeLooseRows(
+  database: CipherDatabase,
+  { rows, of, owners, key }: Tables,
+  except: readonly (string | number)[],
+): boolean {
+  // From one to the next by the index: there are few of them, and many rows.
+  const found = readValue(
+    database,
+    `WITH RECURSIVE one(of) AS (
+      SELECT min(${of}) FROM ${rows}
+      UNION ALL SELECT (SELECT min(${of}) FROM ${rows} WHERE ${of} > one.of) FROM one WHERE one.of IS NOT NULL
+    )
+    SELECT of FROM one WHERE of IS NOT NULL AND of NOT IN (SELECT ${key} FROM ${owners})
+      AND of NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    JSON.stringify(except),
+  );
+  if (found === undefined) return false;
+  const some = `SELECT place FROM ${rows} WHERE ${of} = ? ORDER BY place LIMIT ${AT_ONCE}`;
+  execute(database, `DELETE FROM ${rows} WHERE ${of} = ? AND place IN (${some})`, found, found);
+  return true;
+}
