@@ -16,7 +16,7 @@ export function isReviewed(subject: BoundSubject): boolean {
 
 /** `notReviewed` is also every row without marks. */
 const TESTS: Readonly<Record<MarkFilter, Test>> = {
-  reviewed: isReviewed,
+  reviewed: hasReviewedMark,
   notReviewed: (subject) => !isReviewed(subject),
   changedSince: (subject) => hasReviewedMark(subject) && subject.changed.length > 0,
   ask: ({ shown }) => noted(shown, 'ask') !== null,
