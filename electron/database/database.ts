@@ -1,3 +1,19 @@
+/**
+ * One encrypted SQLite file. This folder knows ciphers, damage and schemas, and nothing of what is stored.
+ * - `openHealed.ts` opens a file at the start: it distinguishes a wrong key, a damaged file and another version's schema
+ *   (`keyCheck.ts`), sets aside what cannot be read, and applies the migrations (`migrations.ts`);
+ * - `openDatabase`, here, opens a file that is known to be sound, also for reading in another thread;
+ * - `query.ts` runs SQL of a fixed text and reads values, rows or objects; `prepared.ts` keeps the compiled statements;
+ * - `fileLogs.ts` empties the write-ahead logs, in which deleted rows remain until then; `fullLog.ts` writes back a long
+ *   one that an interrupted launch has left, even where the disk is full;
+ * - `sqliteFailure.ts` gives each error of SQLite a code that may cross to the page, such as `diskFull`.
+ *
+ * An example:
+ *
+ *     const { at } = openHealed({ file, key, schema: LISTS_SCHEMA, mode: {}, suspect: false });
+ *     const database = openDatabase(at, { readonly: true });
+ *     const count = readValue(database, 'SELECT count(*) FROM customer');
+ */
 import type { Statement } from 'better-sqlite3';
 import type { CipherDatabase } from 'better-sqlite3-multiple-ciphers';
 import { cipherClass } from './cipherClass.ts';

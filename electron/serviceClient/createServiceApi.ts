@@ -1,3 +1,20 @@
+/**
+ * The client of the service: its endpoints as functions (docs/service.md §4). The folder in the order in which a call
+ * passes it:
+ * - this file names the endpoint, its token and what becomes of the body (`endpoints.ts` has the paths);
+ * - `serviceCaller.ts` makes the call: its tries, one renewal of a rejected token, its deadline, one line in the log;
+ * - `tokenSource.ts` gives the token, which `tokensApi.ts` obtains by logging in;
+ * - `hostQueue.ts` lets a try go when its turn comes. Calls of jobs also wait for the clerk's limit (`jobCalls.ts`) and
+ *   for the speed that the service allows, learned from its 429s (`rateLimiter.ts`);
+ * - `exchange.ts` is one try, over the host's HTTP, with time limits (`tryWatch.ts`); `retryPolicy.ts` decides whether
+ *   another one follows, and `serviceFailure.ts` says why the last one failed.
+ *
+ * An example, from looking up a customer. The body goes to the sink as it arrives:
+ *
+ *     const api = createServiceApi({ transport, clock, random: Math.random, tokens: store.tokens, log });
+ *     const sink = store.lists.ingest(customer, () => clock.wall());
+ *     const report = await api.invoices.list(connection, customer.number, sink, { signal });
+ */
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';

@@ -1,3 +1,20 @@
+/**
+ * The store: everything that Kontor keeps on disk, in three encrypted SQLite files (docs/design.md §7). The invoice lists
+ * (`invoices`, `documents`) and the PDFs can be fetched again; user data (`userData`) cannot, and is never lost with them.
+ *
+ * Three workers have the files open. Each is one file, which lists by name the classes that it answers with:
+ * - `ingestWorker.ts` writes lists, documents and PDFs, one call at a time;
+ * - `queryWorker.ts` answers the screens, and reads and writes user data, so that neither waits for an ingest;
+ * - `analysisWorker.ts` answers what may look at the rows of all customers, and compares (`reconciliation`).
+ *
+ * This file is the store as services see it: the methods of those classes, each as a promise. `openStore.ts` opens it, and
+ * has the calls that need two workers or several steps; `listQuestions.ts` decides between query and analysis worker;
+ * `storeWorkers.ts` starts the workers, and starts them again when a file is damaged. One call:
+ *
+ *     const page = await store.lists.page({ customer, filter, sort, offset: 0, limit: 100, today }, signal);
+ *
+ * is answered by `ListQueries.page` (`invoices/queries/listQueries.ts`). A new query is a public method of such a class.
+ */
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { StoreNotice } from '../database/openHealed.ts';

@@ -1,3 +1,20 @@
+/**
+ * From the body of a fetched list to the rows of a customer, in the ingest worker. The folder in the order in which a
+ * body passes it:
+ * - `threadListSink.ts` sends the body to the worker while it arrives, and `listIntake.ts` gathers it there;
+ * - `ingestList`, here, compares its hash with the stored one, and cuts it into records with `elementScanner.ts`;
+ * - `invoiceListUpdate.ts` replaces the list. Records that the old list has, by their hashes, are not even parsed
+ *   (`storedInvoiceList.ts`). Those of a first list are read by `plainRecords.ts` without `JSON.parse` while each is
+ *   written like the one before it. All others are parsed and checked (`parseElements.ts`, `wireRecord.ts`,
+ *   `invoiceValues.ts`); unreadable ones are kept as they came;
+ * - `pairRecords.ts` finds the old row of each new record, `historyWriter.ts` notes what changed, `rowWriter.ts` writes
+ *   rows, and `searchOrder.ts` tidies the search index while the worker has nothing else to do.
+ *
+ * An example: the worker's answer to the end of a body, in one transaction:
+ *
+ *     const report = ingestList(database, { customer, body, fetchedAt, exported, cancelled, plain });
+ *     if (report.outcome === 'unchanged') return; // only the time of the fetch was written
+ */
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import { type CipherDatabase, inTransaction } from '../../../database/database.ts';

@@ -1,3 +1,20 @@
+/**
+ * Questions about rows of invoices: a page, totals, selections, feeds for exports. They are asked in the same words of one
+ * customer's list and of all customers' (`number: null`).
+ *
+ * Each call makes a `ListScope` (`listScope.ts`), a list at one moment of the file: `customerScope.ts` for one customer,
+ * `allScope.ts` for all of a connection. Both take filters and orders from `sqlBuilder.ts` and remember the row numbers of
+ * a query, so that the next page reads only its own rows (`invoiceRows.ts`; `invoiceCells.ts` as texts for files).
+ * `listTotals.ts` makes sums from those stored with each list, `marksByRow.ts` adds the clerk's marks, and
+ * `serveBatches.ts` feeds rows to the thread that writes a file.
+ *
+ * The folder also answers other questions, one class each: `customerListQueries.ts` (customers as a list),
+ * `searchQueries.ts` (the look-up box), `debtQueries.ts` (the Overview), `changeFeedQueries.ts` (what changed),
+ * `asOfQueries.ts` (balances as of a day), `reminderQueries.ts`, `reviewQueries.ts`, `refreshQueries.ts`. What they know
+ * of customers they have from one table in memory, `customerTable.ts`. An example, in the query worker:
+ *
+ *     const page = lists.page({ customer, filter, sort, offset: 0, limit: 100, today });
+ */
 import type { MessagePort } from 'node:worker_threads';
 import { ageingText } from '../../../../shared/domain/ageingBuckets.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';

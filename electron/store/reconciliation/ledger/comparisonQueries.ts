@@ -1,3 +1,20 @@
+/**
+ * A company's ledger of open items compared with the stored invoices, in the analysis worker (decision 026).
+ *
+ * The service reads the file (`electron/services/compare`) and sends its lines packed (`ledgerLines.ts`).
+ * `ComparisonQueries.begin` adds the open invoices to a `Comparison` (`comparison.ts`), which pairs both sides in passes,
+ * from the exact number to looser writings of it (`comparePasses.ts`, `comparedKeys.ts`). Every item is then of exactly one
+ * kind: equal, another amount or day, missing on one side. `suggestions.ts` proposes pairs among what is left;
+ * `comparedFigures.ts` sums each kind, so that the sums lead from the ledger's total to Kontor's. As of an earlier day,
+ * `pastInvoices.ts` says what was open then.
+ *
+ * The result stays in memory until the service ends it, and pages are read from it. `explainedQueries.ts` adds what the
+ * clerk has said of differences. An example, from the service:
+ *
+ *     const figures = await store.comparisons(signal).begin({ id, list, amount, ledger, ...rules });
+ *     const first = await store.explained().page(id, 'amount', 0, 100);
+ *     await store.comparisons().end(id);
+ */
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
