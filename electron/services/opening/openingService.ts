@@ -135,7 +135,6 @@ export class OpeningService {
 
   /** The only place for what follows an opening, in all of its ways. */
   async #thenOpened(open: () => Promise<void>): Promise<void> {
-    if (this.#closed) throw new KontorFailure('cancelled');
     await open();
     if (this.#parts.workspace.isOpen) await this.#parts.opened();
   }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callChannels } from '../../../shared/ipc/channels.ts';
@@ -73,6 +74,9 @@ describe('P35 P41 no call of the contract ends Kontor, whatever has become of it
     const late = everyCall(app.handlers as unknown as Loose);
     await late.all;
     expect(await unhandled()).toEqual([]);
+    // Open files have a log beside them.
+    const data = await readdir(app.dataDir, { recursive: true });
+    expect(data.filter((name) => name.endsWith('-wal'))).toEqual([]);
   });
 
   it.skipIf(noDisk !== null)(

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
@@ -74,13 +76,26 @@ it('a month’s end is frozen once, after the first refresh by the schedule in t
 
 it('a month’s end is frozen by no refresh that has begun before it', async () => {
   const clock = new SetClock();
-  clock.set(2026, 10, 31);
-  const desk = await home.launch({ sampleAtStart: true, clock });
+  clock.set(2026, 10, 29);
+  const service = new FetchTransport();
+  let beforeCall = () => {};
+  const transport: HttpTransport = {
+    send: (request) => {
+      beforeCall();
+      return service.send(request);
+    },
+  };
+  const desk = await home.launch({ sampleAtStart: true, clock, transport });
   const { calls } = desk;
   await calls.customers.refresh({ customer: typedCustomer({ ...CONNECTION, typed: '10001' }) });
   await calls.settings.update({ change: { refreshSchedule: '1234567 23:59 all', freezeMonthEnd: true } });
+  clock.set(2026, 10, 31);
+  // The month ends while the list is being fetched.
+  beforeCall = () => {
+    beforeCall = () => {};
+    clock.set(2026, 11, 1);
+  };
   const { jobId } = await calls.refreshing.startScheduled({});
-  clock.set(2026, 11, 1);
   await jobUntil(desk, ({ id, state }) => id === jobId && state === 'done');
   expect(await frozenDays(desk)).toEqual([]);
   await scheduled(desk);
