@@ -44,7 +44,7 @@ type FieldEntry = { readonly [Kind in FieldKind]: EntryOf<Kind> }[FieldKind];
 
 /**
  * The documented fields of an invoice record (docs/service.md §2.3), in the order of their columns at first. What else
- * a new one needs is in docs/folders.md, "Adding an invoice field".
+ * a new one needs is in docs/architecture.md, "How to add".
  */
 export const INVOICE_FIELDS = [
   {

@@ -60,8 +60,8 @@ describe('references', () => {
     ['a row of such a paper', CODE, '// (PROMISES P21)', 'PROMISES P21 is no page of docs/'],
     ['a file', 'README.md', 'see `electron/none.ts`', 'no electron/none.ts'],
     ['a file in a command', 'CONTRIBUTING.md', '`node tests/none.ts --all`', 'no tests/none.ts'],
-    ['a folder', 'docs/tour.md', '`renderer/none/`', 'no renderer/none'],
-    ['a link', 'docs/tour.md', '[x](decisions/none.md)', 'no docs/decisions/none.md'],
+    ['a folder', 'docs/architecture.md', '`renderer/none/`', 'no renderer/none'],
+    ['a link', 'docs/architecture.md', '[x](decisions/none.md)', 'no docs/decisions/none.md'],
   ])('are found when they lead nowhere: %s', (_what, file, text, stray) => {
     expect(planted(file, text)).toEqual([`${file}: ${stray}`]);
   });

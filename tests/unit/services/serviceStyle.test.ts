@@ -5,7 +5,7 @@ import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What docs/folders.md says of a service. */
+/** What docs/architecture.md says of a service. */
 function faultsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const name = basename(file, '.ts').replace(/^./, (letter) => letter.toUpperCase());
