@@ -4,7 +4,7 @@
  * - this file names the endpoint, its token and what becomes of the body (`endpoints.ts` has the paths);
  * - `serviceCaller.ts` makes the call: its tries, one renewal of a rejected token, its deadline, one line in the log;
  * - `tokenSource.ts` gives the token, which `tokensApi.ts` obtains by logging in;
- * - `hostQueue.ts` lets a try go when its turn comes. Calls of jobs also wait for the clerk's limit (`jobCalls.ts`) and
+ * - `requestQueue.ts` lets a try go when its turn comes. Calls of jobs also wait for the clerk's limit (`jobCalls.ts`) and
  *   for the speed that the service allows, learned from its 429s (`rateLimiter.ts`);
  * - `exchange.ts` is one try, over the host's HTTP, with time limits (`tryWatch.ts`); `retryPolicy.ts` decides whether
  *   another one follows, and `serviceFailure.ts` says why the last one failed.

@@ -20,7 +20,7 @@ const FORGOTTEN_MS = 60 * SECOND;
  * How fast one service may be asked, learned from its refusals (429) as transport protocols do: after a refusal half
  * of what had passed, doubled in each quiet second, and only carefully beyond the pace that was refused. A time that the
  * service names (`Retry-After`) applies to every call; the pace applies to jobs, and a clerk's own call counts in it
- * without waiting. Nothing waits here: the queue of the host does (`hostQueue.ts`).
+ * without waiting. Nothing waits here: the queue of the host does (`requestQueue.ts`).
  */
 export class RateLimiter {
   readonly #clock: Clock;

@@ -7,8 +7,8 @@ import type { Log } from '../ports/log.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
-import { HostQueue, type Place } from './hostQueue.ts';
 import type { JobCall } from './jobCalls.ts';
+import { type Place, RequestQueue } from './requestQueue.ts';
 import { delayBeforeNextTry, MOST_TRIES, retryAfterMs, type TryOutcome } from './retryPolicy.ts';
 import { serviceFailure } from './serviceFailure.ts';
 import { CallCancelled, DeadlinePassed } from './tryWatch.ts';
@@ -81,7 +81,7 @@ type Try<T> = { readonly kind: 'done'; readonly value: T } | TryOutcome;
 export class ServiceCaller {
   readonly #parts: CallerParts;
   /** By origin: two connections may lead to one service. */
-  readonly #queues = new Map<string, HostQueue>();
+  readonly #queues = new Map<string, RequestQueue>();
 
   constructor(parts: CallerParts) {
     this.#parts = parts;
@@ -193,9 +193,9 @@ export class ServiceCaller {
     }
   }
 
-  #queueOf<T>(call: ServiceCall<T>): HostQueue {
+  #queueOf<T>(call: ServiceCall<T>): RequestQueue {
     const { origin } = new URL(call.url);
-    const queue = this.#queues.get(origin) ?? new HostQueue(this.#parts.clock);
+    const queue = this.#queues.get(origin) ?? new RequestQueue(this.#parts.clock);
     this.#queues.set(origin, queue);
     return queue;
   }

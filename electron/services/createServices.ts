@@ -6,7 +6,7 @@ import { ActivityService } from './activity/activityService.ts';
 import { frozenActivity } from './activity/frozenActivity.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
-import { AsOfService } from './asOf/asOfService.ts';
+import { BalancesAsOfService } from './asOf/balancesAsOfService.ts';
 import { FrozenService } from './asOf/frozenService.ts';
 import { CompareService } from './compare/compareService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
@@ -162,7 +162,7 @@ export function createServices(parts: HostParts) {
       await noteFrozen.shortened(connectionId, changes);
     },
   });
-  const asOf = new AsOfService(common);
+  const asOf = new BalancesAsOfService(common);
   const compare = new CompareService(common);
   const customerList = new CustomerListService({ ...common, customers, forget, jobs });
   const fetching = () => customers.fetching + agreements.fetching;

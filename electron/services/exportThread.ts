@@ -10,17 +10,17 @@ if (parentPort) {
   serveLazyRpc(
     parentPort,
     {
-      bank: async () => new (await import('./bank/serveBank.ts')).BankReading(),
+      bank: async () => new (await import('./bank/bankHandler.ts')).BankReading(),
       eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileReading(),
-      files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
-      ledger: async () => new (await import('./compare/serveLedger.ts')).LedgerReading(),
+      files: async (port) => new (await import('./exports/folder/folderHandler.ts')).FolderFiles(port),
+      ledger: async () => new (await import('./compare/ledgerHandler.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
       ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),
-      pdfs: async () => new (await import('./exports/pdfs/servePdfCheck.ts')).PdfReading(),
+      pdfs: async () => new (await import('./exports/pdfs/pdfCheckHandler.ts')).PdfReading(),
       statements: async (port) =>
-        new (await import('./exports/statement/serveStatements.ts')).StatementPrints(port),
-      writer: async () => new (await import('./exports/threads/serveWriter.ts')).FileWriter(),
+        new (await import('./exports/statement/statementsHandler.ts')).StatementPrints(port),
+      writer: async () => new (await import('./exports/threads/writerHandler.ts')).FileWriter(),
     },
     errorCode,
   );

@@ -8,8 +8,8 @@ import { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts'
 import { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 import { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
-import { FactsRepository } from './userData/factsRepository.ts';
 import { MarksRepository } from './userData/marks/marksRepository.ts';
+import { UserDataRepository } from './userData/userDataRepository.ts';
 
 /**
  * The reader of questions that may look at the rows of all customers, which take seconds where there are a million: a
@@ -19,7 +19,7 @@ export function openAnalysisWorker(opened: OpenedFiles, key: Uint8Array) {
   // What reads a whole file finds little of it in a cache, and filling one takes time.
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
-  const facts = new FactsRepository(factsFile);
+  const facts = new UserDataRepository(factsFile);
   const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
   const sign = new CancellationToken();

@@ -15,8 +15,8 @@ import { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import { PDFS_SCHEMA } from './pdfs/schema.ts';
 import { FILES, type WriterSetup } from './threadSetup.ts';
 import { exportedFinder } from './userData/exportedRepository.ts';
-import { FactsRepository } from './userData/factsRepository.ts';
 import { FACTS_SCHEMA } from './userData/schema.ts';
+import { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** The steps of each file's schema in order. */
 export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', Migrations>> = {
@@ -70,7 +70,7 @@ interface Files {
 function apisOf(files: Files, pdfLimit: number | undefined) {
   const resources = new ResourcesRepository(files.lists);
   const lists = new ListsRepository(files.lists, resources);
-  const limit = pdfLimit ?? new FactsRepository(files.facts).settings().pdfLimitMb * 1_000_000;
+  const limit = pdfLimit ?? new UserDataRepository(files.facts).settings().pdfLimitMb * 1_000_000;
   return {
     lists,
     intake: new ListIntake(files.lists, exportedFinder(files.facts)),

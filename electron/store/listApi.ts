@@ -1,18 +1,18 @@
 import type { CipherDatabase } from '../database/database.ts';
 import { CancellationToken } from '../workers/cancellationToken.ts';
-import { AsOfQueries } from './invoices/queries/asOfQueries.ts';
+import { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
+import { CachedRecords } from './invoices/queries/cachedRecords.ts';
 import { CustomerTable } from './invoices/queries/customerTable.ts';
-import { KeptRecords } from './invoices/queries/keptRecords.ts';
 import { ListQueries } from './invoices/queries/listQueries.ts';
 import { MarksByRow } from './invoices/queries/marksByRow.ts';
 import { RowFunctions } from './invoices/queries/rowFunctions.ts';
-import type { FactsRepository } from './userData/factsRepository.ts';
 import type { MarksSource } from './userData/marks/marksShapes.ts';
+import type { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** What any reader is asked about lists. */
 export function listApi(
   listsFile: CipherDatabase,
-  facts: FactsRepository,
+  facts: UserDataRepository,
   source: MarksSource,
   sign: Pick<CancellationToken, 'check'> = new CancellationToken(),
 ) {
@@ -23,8 +23,8 @@ export function listApi(
     table,
     bound: marks,
     lists: new ListQueries(listsFile, functions, table, marks),
-    records: new KeptRecords(listsFile, functions, table, marks),
-    asOf: new AsOfQueries(listsFile, table, sign),
+    records: new CachedRecords(listsFile, functions, table, marks),
+    asOf: new BalancesAsOfQueries(listsFile, table, sign),
   };
 }
 

@@ -3,14 +3,14 @@ import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { RpcClient } from '../workers/rpc.ts';
 import { isByCustomer } from './invoices/queries/allScope.ts';
-import type { AsOfQueries } from './invoices/queries/asOfQueries.ts';
-import type { KeptRecords } from './invoices/queries/keptRecords.ts';
+import type { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
+import type { CachedRecords } from './invoices/queries/cachedRecords.ts';
 import { isWhole, type ListQueries } from './invoices/queries/listQueries.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
 
 type Lists = RpcClient<ListQueries>;
-type Records = RpcClient<KeptRecords>;
-type AsOf = Omit<RpcClient<AsOfQueries>, 'lists'>;
+type Records = RpcClient<CachedRecords>;
+type AsOf = Omit<RpcClient<BalancesAsOfQueries>, 'lists'>;
 
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {

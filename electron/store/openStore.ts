@@ -27,7 +27,7 @@ import { StoreWorkers } from './storeWorkers.ts';
 import { FILES } from './threadSetup.ts';
 import type { ActivityCheck, ActivityRemoval } from './userData/activity/activityShapes.ts';
 import type { VerifyStep, Walk } from './userData/activity/verifyStep.ts';
-import type { StoredConnection } from './userData/factsShapes.ts';
+import type { StoredConnection } from './userData/userDataShapes.ts';
 
 export interface OpenStoreOptions {
   /** Created 0700 when missing. */

@@ -13,7 +13,7 @@ import { listApi } from './listApi.ts';
 import { MarkActions } from './marking/markActions.ts';
 import { Marking } from './marking/marking.ts';
 import { PaymentQueries } from './payments/paymentQueries.ts';
-import { KeptPdfs } from './pdfs/keptPdfs.ts';
+import { CachedPdfs } from './pdfs/cachedPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 import { activityKeys } from './userData/activity/activityChain.ts';
 import { ActivityRepository } from './userData/activity/activityRepository.ts';
@@ -21,7 +21,6 @@ import { SavedComparisonsRepository } from './userData/comparisons/savedComparis
 import { DeliveryFieldsRepository } from './userData/deliveryFieldsRepository.ts';
 import { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
 import { ExportedRepository } from './userData/exportedRepository.ts';
-import { FactsRepository } from './userData/factsRepository.ts';
 import { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
 import { IdleRepository } from './userData/idle/idleRepository.ts';
 import { JobsRepository } from './userData/jobs/jobsRepository.ts';
@@ -34,6 +33,7 @@ import { RemindersRepository } from './userData/reminders/remindersRepository.ts
 import { ReviewReportsRepository } from './userData/reviews/reviewReportsRepository.ts';
 import { SenderRepository } from './userData/senderRepository.ts';
 import { TokensRepository } from './userData/tokensRepository.ts';
+import { UserDataRepository } from './userData/userDataRepository.ts';
 import { ViewsRepository } from './userData/viewsRepository.ts';
 
 /**
@@ -44,7 +44,7 @@ export function openQueryWorker(opened: OpenedFiles, key: Uint8Array) {
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 64 * 2 ** 20 });
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
-  const facts = new FactsRepository(factsFile);
+  const facts = new UserDataRepository(factsFile);
   const marks = new MarksRepository(factsFile);
   const { table, lists, records, asOf, bound } = listApi(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
@@ -65,7 +65,7 @@ export function openQueryWorker(opened: OpenedFiles, key: Uint8Array) {
       payments: new PaymentQueries(listsFile, table),
       refreshes: new RefreshQueries(listsFile, facts, table),
       resources: new ResourceQueries(listsFile),
-      pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
+      pdfs: new CachedPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
       facts,
       deliveryFields,
       senders,

@@ -25,7 +25,7 @@ import type { ResourcesRepository } from './documents/resourcesRepository.ts';
 import type { ThreadListSink } from './invoices/ingest/threadListSink.ts';
 import type { ListQueries } from './invoices/queries/listQueries.ts';
 import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
-import type { KeptPdfs } from './pdfs/keptPdfs.ts';
+import type { CachedPdfs } from './pdfs/cachedPdfs.ts';
 import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { QueryApi } from './queryWorker.ts';
 import type { BankQueries } from './reconciliation/bank/bankQueries.ts';
@@ -36,7 +36,6 @@ import type { ActivityCheck, ActivityRemoval } from './userData/activity/activit
 import type { SavedComparisonsRepository } from './userData/comparisons/savedComparisonsRepository.ts';
 import type { NewComparison, SavedDifference } from './userData/comparisons/savedShapes.ts';
 import type { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
-import type { FactsRepository } from './userData/factsRepository.ts';
 import type { FrozenChange } from './userData/frozen/frozenShapes.ts';
 import type { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
 import type { JobsRepository } from './userData/jobs/jobsRepository.ts';
@@ -46,6 +45,7 @@ import type { MarkExchangeRepository, TakenFile } from './userData/marks/markExc
 import type { MarksRepository } from './userData/marks/marksRepository.ts';
 import type { RemindersRepository } from './userData/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './userData/reviews/reviewReportsRepository.ts';
+import type { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
 export interface ListsStore extends Omit<RpcClient<ListQueries>, keyof ListQuestions>, ListQuestions {
@@ -69,7 +69,7 @@ export type ResourcesStore = RpcClient<ResourceQueries> &
   Pick<RpcClient<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
-export interface PdfsStore extends RpcClient<KeptPdfs>, Pick<RpcClient<PdfsRepository>, 'put' | 'putAll'> {
+export interface PdfsStore extends RpcClient<CachedPdfs>, Pick<RpcClient<PdfsRepository>, 'put' | 'putAll'> {
   /**
    * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
    * then its room on the disk, in short steps between which the writer answers other calls; resolves after them.
@@ -80,7 +80,7 @@ export interface PdfsStore extends RpcClient<KeptPdfs>, Pick<RpcClient<PdfsRepos
 
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type UserDataStore = Omit<
-  RpcClient<FactsRepository>,
+  RpcClient<UserDataRepository>,
   | 'forget'
   | 'noteForgetting'
   | 'noteForgotten'

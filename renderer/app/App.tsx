@@ -19,7 +19,7 @@ import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
 import { useDidNotCome } from '../ui/arrival/pendingWork.tsx';
 import { useFocusKeeper } from '../ui/focus/useFocusKeeper.ts';
-import { useHeldKeys } from '../ui/keys/useHeldKeys.ts';
+import { useInputQueue } from '../ui/keys/useInputQueue.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
@@ -97,7 +97,7 @@ function Stage() {
   const app = useAppStore((state) => state.app);
   const [path] = useHashLocation();
   useFocusKeeper(path);
-  useHeldKeys(isForAnyScreen);
+  useInputQueue(isForAnyScreen);
   const state = dataOf(app);
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   const hasDesk =

@@ -11,8 +11,8 @@ import {
   pageWindow,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { pastBalanceSchema } from './historicalBalance.ts';
 import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
-import { pastBalanceSchema } from './pastBalance.ts';
 
 const askedFields = {
   connectionId: connectionIdSchema,

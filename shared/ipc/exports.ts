@@ -21,8 +21,8 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { periodBalancesSchema } from './historicalBalance.ts';
 import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
-import { periodBalancesSchema } from './pastBalance.ts';
 import { reviewReportContract } from './reviewReport.ts';
 import { senderSettingsSchema } from './sender.ts';
 

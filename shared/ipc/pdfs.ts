@@ -8,7 +8,7 @@ const keptFiguresSchema = z.strictObject({
   bytes: countSchema,
 });
 
-export type KeptPdfFigures = z.output<typeof keptFiguresSchema>;
+export type CachedPdfFigures = z.output<typeof keptFiguresSchema>;
 
 export const pdfsContract = {
   /** The PDF of one invoice, from the cache or the service. */

@@ -188,7 +188,7 @@ export const FILE_GUARDS: readonly Guard[] = [
     row: 'P43',
     what: 'no number of a run leaps so far that none is left',
     file: 'electron/services/exports/kinds/runs/growingFolder.ts',
-    out: 'if (run - highest > LEAP) break;',
+    out: 'if (run - highest > LARGEST_GAP) break;',
     test: 'tests/integration/exports/growing/growingFolder.test.ts',
     named: 'P43 takes a manifest whose number leaps',
   },

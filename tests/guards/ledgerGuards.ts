@@ -315,7 +315,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a row of a ledger has no more cells than that of any spreadsheet',
-    file: 'electron/services/compare/serveLedger.ts',
+    file: 'electron/services/compare/ledgerHandler.ts',
     out: 'row.length > LEDGER_BOUNDS.cellsOfRow || ',
     test: TOO_LONG,
     named: 'with a row that no spreadsheet has is refused',
@@ -323,7 +323,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'no cell is all that follows an open quote',
-    file: 'electron/services/compare/serveLedger.ts',
+    file: 'electron/services/compare/ledgerHandler.ts',
     out: ' || row.some((cell) => cell.length > LEDGER_BOUNDS.cell)',
     test: 'tests/integration/compare/tooLong.test.ts',
     named: 'P43 a ledger whose open quote takes the rest',

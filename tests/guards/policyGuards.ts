@@ -127,7 +127,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a link that takes the place of a folder leads no later file elsewhere',
-    file: 'electron/services/exports/folder/serveFolder.ts',
+    file: 'electron/services/exports/folder/folderHandler.ts',
     out: 'if (realpathSync.native(folder) !== real) throw removed();',
     test: 'tests/integration/exports/removedFolder.test.ts',
     named: 'P50 ends where a link has taken the place of the folder',

@@ -37,7 +37,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P22',
     what: 'a cancelled call leaves the queue',
-    file: 'electron/serviceClient/hostQueue.ts',
+    file: 'electron/serviceClient/requestQueue.ts',
     out: "signal?.addEventListener('abort', cancel);",
     test: 'tests/integration/api/callsAtOnce.test.ts',
     named: 'P22 a call that is cancelled while it waits',

@@ -6,7 +6,7 @@ import { PRODUCTION_CONNECTION } from '../fakes/fakeData.ts';
 import { refreshJob } from '../fakes/fakeRefreshing.ts';
 
 const ONE_FILE = new Set<string>(['exportZip', 'exportMergedPdf', 'exportList', 'exportStatement']);
-const ENDED = new Set<string>(['done', 'cancelled', 'failed']);
+const FINAL_STATE = new Set<string>(['done', 'cancelled', 'failed']);
 
 const WAITING: Readonly<Partial<Record<Job['state'], Job['waiting']>>> = {
   paused: 'interrupted',
@@ -18,7 +18,7 @@ export function everyJob(word: string): Job[] {
   const customer = { connectionId: PRODUCTION_CONNECTION.id, number: '10001' as CustomerNumber };
   return JOB_KINDS.flatMap((kind, place) =>
     JOB_STATES.map((state): Job => {
-      const ended = ENDED.has(state);
+      const ended = FINAL_STATE.has(state);
       return refreshJob({
         id: `${kind}-${state}`,
         ...{ kind, state, customer, customers: place % 2 === 0 ? 1 : 1_250 },

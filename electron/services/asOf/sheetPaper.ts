@@ -7,11 +7,11 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
-import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
-import type { ListPaper, PaperSection } from '../exports/lists/listPaper.ts';
-import { paperFonts } from '../exports/statement/paperFonts.ts';
+import type { ListPaper, PdfSection } from '../exports/lists/listReport.ts';
+import { pdfFonts } from '../exports/statement/pdfFonts.ts';
 import { itemColumns, itemsSum, type Parts } from './itemsFile.ts';
 
 /** Left out on paper: they name what the number of the invoice names already. */
@@ -40,7 +40,7 @@ export async function sheetPaper(parts: Parts, sheet: FrozenSheet, about: ListAb
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     texts: paperTexts(parts, about, formatDay(day, settings.dateFormat), figures.items),
-    fonts: await paperFonts(fonts),
+    fonts: await pdfFonts(fonts),
   };
 }
 
@@ -70,11 +70,7 @@ function paperTexts(
   };
 }
 
-function sectionsOf(
-  { language, settings }: Parts,
-  { figures }: FrozenSheet,
-  about: ListAbout,
-): PaperSection[] {
+function sectionsOf({ language, settings }: Parts, { figures }: FrozenSheet, about: ListAbout): PdfSection[] {
   const { ageing, information } = catalogues[language];
   const t = createTranslator(language, catalogues[language]);
   const amount = (decimal: string) => formatAmount(decimal, settings.numberFormat, '');

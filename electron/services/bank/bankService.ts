@@ -12,7 +12,7 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { PreviewQueue } from '../state/previewQueue.ts';
 import { Uploads } from '../state/uploads.ts';
-import type { BankFileRefused, BankReading } from './serveBank.ts';
+import type { BankFileRefused, BankReading } from './bankHandler.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'clock'> {
   readonly places: Pick<ChosenPlaces, 'openFile'>;

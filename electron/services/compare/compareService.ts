@@ -17,8 +17,8 @@ import { Uploads } from '../state/uploads.ts';
 import type { Compared } from './file/compared.ts';
 import { ComparisonGone } from './file/comparedRows.ts';
 import { comparisonFileName, type WrittenComparison, writtenComparison } from './file/comparisonFile.ts';
+import type { LedgerReading, LedgerRefusal, ReadLines } from './ledgerHandler.ts';
 import { toRemember } from './rememberedMapping.ts';
-import type { LedgerReading, LedgerRefusal, ReadLines } from './serveLedger.ts';
 
 type Parts = ExportContextOptions & {
   readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'>;

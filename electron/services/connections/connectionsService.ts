@@ -5,7 +5,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { checkServiceAddress } from '../../serviceClient/addressRules.ts';
 import type { ServiceConnection } from '../../serviceClient/serviceConnection.ts';
-import type { StoredConnection } from '../../store/userData/factsShapes.ts';
+import type { StoredConnection } from '../../store/userData/userDataShapes.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

@@ -17,13 +17,13 @@ import type {
 } from '../../store/invoices/queries/customerListShapes.ts';
 import type { Store } from '../../store/store.ts';
 import { feedOf } from '../exports/base/feed.ts';
-import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { countedText, filterOf, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { listStem, withEnding } from '../exports/lists/listName.ts';
-import { paperFonts } from '../exports/statement/paperFonts.ts';
+import { pdfFonts } from '../exports/statement/pdfFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { ExportContext } from '../state/exportContext.ts';
@@ -190,7 +190,7 @@ async function pagesOf(
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     texts: { ...paperTexts(language, connection), printed: head.texts.printed },
-    fonts: await paperFonts(fonts),
+    fonts: await pdfFonts(fonts),
   };
 }
 

@@ -6,7 +6,7 @@ import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared
 import type { Clock } from '../../ports/clock.ts';
 import { isHeldBack, type JobCall } from '../../serviceClient/jobCalls.ts';
 import type { CachedList } from '../../store/invoices/queries/listShapes.ts';
-import type { CustomerNote } from '../../store/userData/factsShapes.ts';
+import type { CustomerNote } from '../../store/userData/userDataShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import { askedWait } from '../jobs/retryAfterWait.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

@@ -35,7 +35,7 @@ import { type StatementOrder, statementFile } from './kinds/statement/statementW
 import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import { listPaper, type PaperOrder } from './lists/cachedListPaper.ts';
+import { listReport, type PdfOrder } from './lists/cachedListReport.ts';
 import { filterOf } from './lists/listAbout.ts';
 import { listStem, namePreview, withEnding } from './lists/listName.ts';
 import type { ListOrder } from './lists/listOrder.ts';
@@ -54,9 +54,9 @@ class Prints {
   readonly #stops = new Map<string, AbortController>();
 
   /** @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached, cancelled */
-  list(printId: string | null, moment: ExportContext, order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+  list(printId: string | null, moment: ExportContext, order: PdfOrder): Promise<Uint8Array<ArrayBuffer>> {
     return this.#make(printId, moment, async () => {
-      const { paper, rows } = await listPaper(moment, order);
+      const { paper, rows } = await listReport(moment, order);
       return { order: { kind: 'listPdf', paper }, count: paper.totals.count, rows };
     });
   }

@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { figuresOf, type Pace, secondsLeft, UNHINDERED, withOutcome } from './jobFigures.ts';
+import { figuresOf, NO_WAIT, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
 import type { ItemOutcome, JobOrder, JobSession, JobType } from './jobWork.ts';
@@ -23,8 +23,8 @@ export interface JobEntry {
 }
 
 /** A job of an earlier launch that does not run yet. */
-export const INTERRUPTED = { ...UNHINDERED, state: 'paused', waiting: 'interrupted' } as const;
-export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
+export const INTERRUPTED_STATE = { ...NO_WAIT, state: 'paused', waiting: 'interrupted' } as const;
+export const FINAL_STATE = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
 
 /** Nothing runs for it yet. */
 export function idle(order: JobOrder) {
@@ -54,7 +54,9 @@ export async function restoredEntry(
   if (shown === null || order === null) return null;
   if (isOver(shown)) return { ...idle(order), job: shown, queue: null };
   const queue = await queueOf(id, order).catch(unlessUnreadable);
-  return queue && { ...idle(order), job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED }, queue };
+  return (
+    queue && { ...idle(order), job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED_STATE }, queue }
+  );
 }
 
 /** A launch was at it and has not closed it: it was killed. */

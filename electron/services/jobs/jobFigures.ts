@@ -7,14 +7,14 @@ const MOST_FAILURES_SHOWN = 100;
 type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'counts' | 'sums' | 'bytes' | 'failures'>;
 
 /** Nothing delays a job, and how long it takes is not known. */
-export const UNHINDERED = { waiting: null, waitingUntil: null, slowedTo: null, secondsLeft: null } as const;
+export const NO_WAIT = { waiting: null, waitingUntil: null, slowedTo: null, secondsLeft: null } as const;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
   return {
     id,
     kind: order.kind,
     state: 'running',
-    ...UNHINDERED,
+    ...NO_WAIT,
     customer: order.customer,
     customers: order.customers,
     ...NO_FIGURES,

@@ -12,15 +12,15 @@ import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
 import {
   countOutcome,
-  ENDED,
-  INTERRUPTED,
+  FINAL_STATE,
+  INTERRUPTED_STATE,
   idle,
   type JobEntry,
   restoredEntry,
   setInterrupted,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob, UNHINDERED } from './jobFigures.ts';
+import { figuresOf, freshJob, NO_WAIT } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd, triedAgain } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
@@ -37,7 +37,7 @@ class UnreadableJobs {
   readonly #jobs = new Map<string, Job | null>();
 
   add({ id, shown }: Pick<KeptJob, 'id' | 'shown'>, stoppedBy: Failure): void {
-    const stopped = { ...UNHINDERED, state: 'failed', stoppedBy } as const;
+    const stopped = { ...NO_WAIT, state: 'failed', stoppedBy } as const;
     this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
   }
 
@@ -154,7 +154,7 @@ export class JobsService {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'running') return;
     entry.run?.control.pause();
-    this.#change(entry, { ...UNHINDERED, state: 'paused' });
+    this.#change(entry, { ...NO_WAIT, state: 'paused' });
     void this.#keepSoon(entry);
   }
 
@@ -297,7 +297,7 @@ export class JobsService {
     entry.run = run;
     setInterrupted(entry, false);
     const waiting = this.#gate.closed ? 'offline' : null;
-    this.#change(entry, { ...UNHINDERED, state: 'running', waiting, endedAt: null, stoppedBy: null });
+    this.#change(entry, { ...NO_WAIT, state: 'running', waiting, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
   }
 
@@ -335,7 +335,7 @@ export class JobsService {
     entry.run = null;
     if (ending === 'closed') {
       await this.#keepSoon(entry, true);
-      this.#change(entry, INTERRUPTED);
+      this.#change(entry, INTERRUPTED_STATE);
       return;
     }
     if (finished.written) entry.order = { ...entry.order, written: finished.written };
@@ -346,8 +346,8 @@ export class JobsService {
       ...figures,
       bytes: finished.bytes ?? figures.bytes,
       fileName: finished.written?.fileName ?? entry.job.fileName,
-      state: ENDED[ending],
-      ...UNHINDERED,
+      state: FINAL_STATE[ending],
+      ...NO_WAIT,
       stoppedBy,
       endedAt: this.#parts.clock.wall(),
     });

@@ -1,8 +1,8 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import { isNoted } from '../../store/userData/factsShapes.ts';
 import type { FrozenChange } from '../../store/userData/frozen/frozenShapes.ts';
+import { isNoted } from '../../store/userData/userDataShapes.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';

@@ -1,15 +1,15 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
+import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import type { JobCall } from '../../serviceClient/jobCalls.ts';
-import type { KeptPdf } from '../../store/pdfs/pdfShapes.ts';
+import type { CachedPdf } from '../../store/pdfs/pdfShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { Turn } from '../jobs/jobWork.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 
-export interface FetchedPdf extends KeptPdf {
+export interface FetchedPdf extends CachedPdf {
   readonly fromCache: boolean;
 }
 
@@ -40,11 +40,11 @@ export class PdfsService {
   }
 
   /** What is kept for reading offline. */
-  kept(): Promise<KeptPdfFigures> {
+  kept(): Promise<CachedPdfFigures> {
     return this.#parts.workspace.current.store.pdfs.figures();
   }
 
-  async empty(): Promise<KeptPdfFigures> {
+  async empty(): Promise<CachedPdfFigures> {
     const { pdfs } = this.#parts.workspace.current.store;
     await pdfs.clear();
     return pdfs.figures();

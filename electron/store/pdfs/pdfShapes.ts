@@ -1,13 +1,13 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 
 /** A PDF kept for reading without the network. */
-export interface KeptPdf {
+export interface CachedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
 }
 
-export interface PdfToKeep extends KeptPdf {
+export interface PdfToKeep extends CachedPdf {
   readonly invoiceId: number;
 }
 

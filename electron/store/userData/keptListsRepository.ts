@@ -13,8 +13,8 @@ import type { KeptList } from '../../../shared/ipc/keptLists.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readObject, readObjects, readValue, readValues } from '../../database/query.ts';
-import type { NamedNumbers } from './factsShapes.ts';
 import { newId } from './newId.ts';
+import type { NamedNumbers } from './userDataShapes.ts';
 
 interface Row {
   readonly ordinal: number;

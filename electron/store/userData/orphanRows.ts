@@ -17,7 +17,7 @@ const AT_ONCE = 200;
  * Removes some rows of what is not there: it was given up, removed, or cut short by a kill. True while there may be more.
  * @param except what is still being written
  */
-export function removeLooseRows(
+export function removeOrphanRows(
   database: CipherDatabase,
   { rows, of, owners, key }: Tables,
   except: readonly (string | number)[],

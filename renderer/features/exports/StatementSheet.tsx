@@ -7,7 +7,7 @@ import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PastBalance } from '../../../shared/ipc/pastBalance.ts';
+import type { HistoricalBalance } from '../../../shared/ipc/historicalBalance.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { dataOf, isLoading } from '../../base/loadState.ts';
@@ -224,7 +224,7 @@ function StatementBalances({ customer, from, to }: StatementBalancesProps) {
     [bridge, customer, from, to],
   );
   const balances = dataOf(useQuery(ask, `${customerKey(customer)}/${from}/${to}`));
-  const said = (balance: PastBalance) => {
+  const said = (balance: HistoricalBalance) => {
     const day = formats.date(balance.day);
     if (balance.kind === 'notFetched') return t('balanceNotFetched', { day });
     if (balance.kind === 'notKept') return t('balanceNotKept', { day, since: formats.date(balance.since) });

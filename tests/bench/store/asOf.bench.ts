@@ -3,7 +3,7 @@ import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import { frozenSheetsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';
-import { pastState } from '../../../electron/store/invoices/queries/pastList.ts';
+import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import { FIRST_AGEING } from '../../../shared/domain/ageingBuckets.ts';
@@ -99,7 +99,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     scans.push(timed(() => scan.all(0)));
     balances.push(
       timed(() => {
-        for (const customer of all) pastState(lists, customer, middle);
+        for (const customer of all) historicalState(lists, customer, middle);
       }),
     );
     const { apis, close } = openQueryWorker(opened, KEY);

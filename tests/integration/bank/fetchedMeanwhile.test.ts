@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { packedFile } from '../../../electron/services/bank/bankHandler.ts';
 import { BankService } from '../../../electron/services/bank/bankService.ts';
-
 import { readCamt } from '../../../electron/services/bank/readCamt.ts';
-import { packedFile } from '../../../electron/services/bank/serveBank.ts';
 import { MarksService } from '../../../electron/services/marks/marksService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';

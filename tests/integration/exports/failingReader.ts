@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
-import { KeptPdfs } from '../../../electron/store/pdfs/keptPdfs.ts';
+import { CachedPdfs } from '../../../electron/store/pdfs/cachedPdfs.ts';
 import { JobsRepository } from '../../../electron/store/userData/jobs/jobsRepository.ts';
 
 /** The folder in which a file named after a call has that call fail once; storeFailures.test.ts sets it. */
@@ -20,8 +20,8 @@ JobsRepository.prototype.putItems = function (this: JobsRepository, ...args) {
   if (args[1].some(({ outcome }) => outcome !== null) && isDue('putItems')) process.exit(1);
   putItems.apply(this, args);
 };
-const { kept } = KeptPdfs.prototype;
-KeptPdfs.prototype.kept = function (this: KeptPdfs, ...args) {
+const { kept } = CachedPdfs.prototype;
+CachedPdfs.prototype.kept = function (this: CachedPdfs, ...args) {
   if (isDue('kept')) throw new Error('passing');
   return kept.apply(this, args);
 };

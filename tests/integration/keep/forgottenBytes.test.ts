@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import type { NewComparison } from '../../../electron/store/userData/comparisons/savedShapes.ts';
-import type { FactsRepository } from '../../../electron/store/userData/factsRepository.ts';
+import type { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
@@ -156,7 +156,7 @@ it('a customer that was being forgotten when the process ended is gone after the
   expect((await debts.overview('test', TODAY)).customers).toBe(0);
   expect(await search.cards('test', TODAY)).toEqual([]);
   const { beingForgotten } = home.store.facts as unknown as Pick<
-    RpcClient<FactsRepository>,
+    RpcClient<UserDataRepository>,
     'beingForgotten'
   >;
   while ((await beingForgotten()).length > 0);

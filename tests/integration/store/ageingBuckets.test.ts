@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { fillInvoiceDays } from '../../../electron/store/invoices/model/fillInvoiceDays.ts';
+import { fillInvoiceDays } from '../../../electron/store/invoices/model/schema.ts';
 import { type Ageing, ageingText, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { type AgeingSums, agedIn, allAged, bucketsIn } from '../../../shared/domain/ageingSums.ts';
 import { STEP_COLUMNS } from '../../../shared/domain/customerColumns.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cipherClass } from '../../../electron/database/cipherClass.ts';
-import { FactsRepository } from '../../../electron/store/userData/factsRepository.ts';
+import { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { coreForAll } from './coreForAll.ts';
@@ -24,7 +24,7 @@ function matching(text: string): number | undefined {
 
 describe('what is remembered of the list of all', () => {
   it('a text is compared with the names of all customers at once, not customer by customer', () => {
-    const looks = vi.spyOn(FactsRepository.prototype, 'customer');
+    const looks = vi.spyOn(UserDataRepository.prototype, 'customer');
     expect(matching('nowhere')).toBe(0);
     expect(looks).not.toHaveBeenCalled();
     looks.mockRestore();

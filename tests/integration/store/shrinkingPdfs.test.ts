@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { keptPdf } from '../../../electron/store/pdfs/keptPdfs.ts';
+import { keptPdf } from '../../../electron/store/pdfs/cachedPdfs.ts';
 import { PdfsRepository } from '../../../electron/store/pdfs/pdfsRepository.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';

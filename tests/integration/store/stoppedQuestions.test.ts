@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { type ListApi, listApi } from '../../../electron/store/listApi.ts';
-import { FactsRepository } from '../../../electron/store/userData/factsRepository.ts';
 import { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
+import { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import {
   CancellationToken,
   cancellationFlag,
@@ -69,7 +69,7 @@ beforeEach(() => {
   );
   const [listsFile, factsFile] = files as [(typeof files)[0], (typeof files)[0]];
   sign = new CountedSign();
-  ({ lists } = listApi(listsFile, new FactsRepository(factsFile), new MarksRepository(factsFile), sign));
+  ({ lists } = listApi(listsFile, new UserDataRepository(factsFile), new MarksRepository(factsFile), sign));
   close = () => {
     for (const file of files) file.close();
   };

@@ -1,5 +1,5 @@
 import { filled } from '../../../shared/i18n/filledText.ts';
-import { type PaperPage, type PaperText, readPaper } from './readPaper.ts';
+import { type ReportPage, type ReportText, readPaper } from './readPaper.ts';
 import { tagFaults } from './tagFaults.ts';
 
 interface Expected {
@@ -36,18 +36,18 @@ export async function paperFaults(path: string, expected: Expected): Promise<rea
   return [...seen, ...(await tagFaults(path))];
 }
 
-function smallTexts({ texts }: PaperPage, smallest: number): string[] {
+function smallTexts({ texts }: ReportPage, smallest: number): string[] {
   return texts
     .filter(({ size }) => size < smallest - 0.01)
     .map(({ text, size }) => `"${text}" of ${size.toFixed(1)} pt`);
 }
 
-function cutTexts({ texts }: PaperPage): string[] {
+function cutTexts({ texts }: ReportPage): string[] {
   return texts.filter(({ text }) => text.includes('…')).map(({ text }) => `"${text}" is cut`);
 }
 
 /** Every word of every heading, on each page that has rows. */
-function cutHeadings(page: PaperPage, expected: Expected): string[] {
+function cutHeadings(page: ReportPage, expected: Expected): string[] {
   if (!hasRow(page, expected)) return [];
   const words = new Set(page.texts.flatMap(({ text }) => text.split(/\s+/u)));
   return expected.headings
@@ -56,27 +56,32 @@ function cutHeadings(page: PaperPage, expected: Expected): string[] {
 }
 
 /** The first page has the head, and need not have a row. */
-function orphan(page: PaperPage, place: number, expected: Expected): string[] {
+function orphan(page: ReportPage, place: number, expected: Expected): string[] {
   return expected.rows.length === 0 || place === 0 || hasRow(page, expected) ? [] : ['no row'];
 }
 
-function hasRow({ texts }: PaperPage, { rows }: Expected): boolean {
+function hasRow({ texts }: ReportPage, { rows }: Expected): boolean {
   return texts.some(({ text }) => rows.some((row) => text.startsWith(row)));
 }
 
-function missingNumber({ texts }: PaperPage, place: number, pages: number, { pageText }: Expected): string[] {
+function missingNumber(
+  { texts }: ReportPage,
+  place: number,
+  pages: number,
+  { pageText }: Expected,
+): string[] {
   const number = filled(pageText, { page: place + 1, pages }).replace(/\s/gu, '');
   const whole = texts.map(({ text }) => text.replace(/\s/gu, '')).join('');
   return whole.includes(number) ? [] : [`no "${number}"`];
 }
 
-function outside({ texts, width, height }: PaperPage): string[] {
+function outside({ texts, width, height }: ReportPage): string[] {
   return texts
     .filter(({ left, right, baseline }) => left < 28 || right > width - 28 || baseline > height - 28)
     .map(({ text }) => `"${text}" is outside of the margins`);
 }
 
-function overlaps({ texts }: PaperPage): string[] {
+function overlaps({ texts }: ReportPage): string[] {
   return texts.flatMap((one, place) =>
     texts
       .slice(place + 1)
@@ -85,9 +90,9 @@ function overlaps({ texts }: PaperPage): string[] {
   );
 }
 
-function meet(one: PaperText, other: PaperText): boolean {
+function meet(one: ReportText, other: ReportText): boolean {
   const across = one.left + ROUNDED < other.right && other.left + ROUNDED < one.right;
-  const top = (text: PaperText) => text.baseline - ABOVE * text.size;
-  const bottom = (text: PaperText) => text.baseline + BELOW * text.size;
+  const top = (text: ReportText) => text.baseline - ABOVE * text.size;
+  const bottom = (text: ReportText) => text.baseline + BELOW * text.size;
   return across && top(one) + ROUNDED < bottom(other) && top(other) + ROUNDED < bottom(one);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** A piece of text of one typeface; points, from the left and the top of its page. */
-export interface PaperText {
+export interface ReportText {
   readonly text: string;
   readonly size: number;
   readonly left: number;
@@ -9,10 +9,10 @@ export interface PaperText {
   readonly baseline: number;
 }
 
-export interface PaperPage {
+export interface ReportPage {
   readonly width: number;
   readonly height: number;
-  readonly texts: readonly PaperText[];
+  readonly texts: readonly ReportText[];
 }
 
 async function opened(path: string) {
@@ -21,14 +21,14 @@ async function opened(path: string) {
 }
 
 /** What pdf.js finds on each page of a PDF. */
-export async function readPaper(path: string): Promise<readonly PaperPage[]> {
+export async function readPaper(path: string): Promise<readonly ReportPage[]> {
   const pdf = await opened(path);
-  const pages: PaperPage[] = [];
+  const pages: ReportPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
-    const texts = items.flatMap((item): PaperText[] => {
+    const texts = items.flatMap((item): ReportText[] => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , skewed = 0, size = 0, left = 0, bottom = 0] = item.transform as number[];
       const points = Math.hypot(skewed, size);

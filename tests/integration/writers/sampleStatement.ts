@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paperFonts } from '../../../electron/services/exports/statement/paperFonts.ts';
+import { pdfFonts } from '../../../electron/services/exports/statement/pdfFonts.ts';
 import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
@@ -10,7 +10,7 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
-const fonts = await paperFonts(pathToFileURL(join(import.meta.dirname, '../../../resources/fonts/')));
+const fonts = await pdfFonts(pathToFileURL(join(import.meta.dirname, '../../../resources/fonts/')));
 
 type Row = StatementRow & { readonly late: number };
 

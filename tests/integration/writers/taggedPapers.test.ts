@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { type MergeInput, mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
-import { MOST_TAGGED_ROWS } from '../../../electron/services/exports/statement/paperTags.ts';
+import { MOST_TAGGED_ROWS } from '../../../electron/services/exports/statement/pdfTags.ts';
 import type { StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';

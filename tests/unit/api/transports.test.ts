@@ -151,7 +151,7 @@ describe('Electron’s transport', () => {
         redirect: 'error',
         credentials: 'omit',
         useSessionCookies: false,
-        store: 'no-store',
+        cache: 'no-store',
         referrerPolicy: 'no-referrer',
       },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/serveBank.ts';
-import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
+import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
 import { importedSheetNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
 import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { NumbersReading } from '../../../electron/services/exports/numbers/serveNumbers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/serveBank.ts';
+import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import { type CamtFile, camtFile } from '../../fakes/camtFile.ts';
 

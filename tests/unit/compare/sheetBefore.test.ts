@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
+import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
 import { type Remembered, toRemember } from '../../../electron/services/compare/rememberedMapping.ts';
-import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
 
 type Rows = readonly (readonly string[])[];
 

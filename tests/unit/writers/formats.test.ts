@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawPaperHead } from '../../../electron/services/exports/lists/listPaperHead.ts';
-import { paperLayout, paperText } from '../../../electron/services/exports/lists/listPaperLayout.ts';
+import { drawPdfHead } from '../../../electron/services/exports/lists/listPaperHead.ts';
+import { paperLayout, paperText } from '../../../electron/services/exports/lists/listReportLayout.ts';
 import { columnLetters, xlsxText } from '../../../electron/services/exports/lists/xlsxText.ts';
 import { drawHead } from '../../../electron/services/exports/statement/statementHead.ts';
 import type { StatementSheet } from '../../../electron/services/exports/statement/statementSheet.ts';
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           totals,
         };
         const list = texts();
-        drawPaperHead(list.sheet, { ...head, all: 3_000_000 }, layout, []);
+        drawPdfHead(list.sheet, { ...head, all: 3_000_000 }, layout, []);
         const onList = list.set.join('\n');
         expect(onList).toContain(formats.count(count));
         expect(onList).toContain(formats.count(3_000_000));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visualOrder } from '../../../electron/services/exports/statement/paperFaces.ts';
+import { visualOrder } from '../../../electron/services/exports/statement/pdfFaces.ts';
 
 it.each([
   ['letters from left to right stay', 'abc 12', 'abc 12'],

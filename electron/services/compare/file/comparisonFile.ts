@@ -22,7 +22,7 @@ import type { Compared } from './compared.ts';
 import { ComparedRows } from './comparedRows.ts';
 import { bridgeSheet } from './comparisonBridge.ts';
 import { type ComparisonSums, comparisonColumns, comparisonRow, likelyCells } from './comparisonColumns.ts';
-import { comparisonPaper } from './comparisonPaper.ts';
+import { comparisonReport } from './comparisonReport.ts';
 
 export type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
 
@@ -104,7 +104,7 @@ async function orderOf(
   const sums = sumsOf(written);
   if (format === 'pdf') {
     const told = { about, written, sums, comparedBy, account: account ?? '' };
-    return { kind: 'listPdf', paper: await comparisonPaper(parts, compared, told) };
+    return { kind: 'listPdf', paper: await comparisonReport(parts, compared, told) };
   }
   const own = {
     title: texts.comparisonFile.sheetRows,

@@ -10,7 +10,7 @@ import { partName, readWhole, removeParts, writingFailure } from '../../../docum
 import { RpcChannel, type RpcClient, rpcClients } from '../../../workers/rpc.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import { type JournalLine, journalPath, readJournal } from './exportJournal.ts';
-import type { FileOrder, FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
+import type { FileOrder, FileUnsure, FileWritten, FolderFiles } from './folderHandler.ts';
 
 /** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
 export interface FolderOwner {

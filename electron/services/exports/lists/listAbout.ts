@@ -6,7 +6,7 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
-import type { PaperTexts } from './listPaper.ts';
+import type { PdfTexts } from './listReport.ts';
 
 /**
  * What the file of a list says of itself, made once for each file: the sheet *Information*, the head on paper, the lines
@@ -111,13 +111,13 @@ export function sortWords<Column extends string>(
 
 /** How many of how many; `own`: rows of one customer, and not of several. */
 export function countedText(
-  texts: PaperTexts,
+  texts: PdfTexts,
   { rows, all, own }: { readonly rows: number; readonly all: number; readonly own: boolean },
   numberFormat: NumberFormat,
 ): string {
   const part = rows === all ? '' : 'Some';
   const whose = own ? (part === '' ? 'All' : '') : 'Kept';
-  const text = texts[`scope${part}${whose}_${all === 1 ? 'one' : 'other'}` as keyof PaperTexts];
+  const text = texts[`scope${part}${whose}_${all === 1 ? 'one' : 'other'}` as keyof PdfTexts];
   return filled(text, { count: formatCount(rows, numberFormat), all: formatCount(all, numberFormat) });
 }
 

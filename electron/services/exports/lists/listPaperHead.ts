@@ -2,8 +2,8 @@ import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { INK, type StatementSheet } from '../statement/statementSheet.ts';
-import type { ListPaper } from './listPaper.ts';
-import { MARGIN, type Measure, type PaperLayout } from './listPaperLayout.ts';
+import type { ListPaper } from './listReport.ts';
+import { MARGIN, type Measure, type PdfLayout } from './listReportLayout.ts';
 
 const LINE = 14;
 const MOST_FILTER_LINES = 4;
@@ -17,11 +17,11 @@ export function tableTop(page: number, filterLines: number): number {
 }
 
 /** What the list lacks, then the filter's words in as many lines as they need, at most four. */
-export function headLines(paper: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+export function headLines(paper: ListPaper, layout: PdfLayout, measure: Measure): string[] {
   return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
 }
 
-function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+function filterLines({ filter, texts }: ListPaper, layout: PdfLayout, measure: Measure): string[] {
   if (filter.length === 0) return [];
   const room = layout.right - layout.left;
   const lines: string[] = [];
@@ -40,10 +40,10 @@ function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure:
     : [...lines.slice(0, MOST_FILTER_LINES - 1), filled(texts.filterMore, { count: filter.length })];
 }
 
-export function drawPaperHead(
+export function drawPdfHead(
   sheet: StatementSheet,
   paper: ListPaper,
-  layout: PaperLayout,
+  layout: PdfLayout,
   lines: readonly string[],
 ): void {
   const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
@@ -84,7 +84,7 @@ export function drawPaperHead(
 }
 
 /** Of every page but the first: what list this is a page of. */
-export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layout: PaperLayout): void {
+export function drawPdfShortHead(sheet: StatementSheet, paper: ListPaper, layout: PdfLayout): void {
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
   const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
@@ -98,10 +98,10 @@ export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layo
   });
 }
 
-export function drawPaperFoot(
+export function drawPdfFoot(
   sheet: StatementSheet,
   paper: ListPaper,
-  layout: PaperLayout,
+  layout: PdfLayout,
   place: { readonly page: number; readonly expected: number },
 ): void {
   const y = layout.height - MARGIN - 8;

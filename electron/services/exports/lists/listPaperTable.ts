@@ -1,6 +1,6 @@
 import { headLines } from '../statement/columnHeads.ts';
 import { INK, LEADING, type StatementSheet } from '../statement/statementSheet.ts';
-import type { PaperColumn, PaperLayout } from './listPaperLayout.ts';
+import type { PdfColumn, PdfLayout } from './listReportLayout.ts';
 
 /** Lines of one text; a number has as many as it needs. */
 const MOST_LINES = 3;
@@ -13,12 +13,12 @@ const BELOW_HEADS = 9;
 const SMALLEST = 6;
 
 interface Cell {
-  readonly place: PaperColumn;
+  readonly place: PdfColumn;
   readonly lines: readonly string[];
   readonly size: number;
 }
 
-export interface PaperRow {
+export interface PdfRow {
   readonly cells: readonly Cell[];
   /** The first line of each band. */
   readonly tops: readonly number[];
@@ -26,12 +26,12 @@ export interface PaperRow {
 }
 
 /** Headings and rows of a list, in as many lines as their columns and texts need. */
-export class PaperTable {
+export class PdfTable {
   readonly #sheet: StatementSheet;
-  readonly #layout: PaperLayout;
-  readonly #heads: PaperRow;
+  readonly #layout: PdfLayout;
+  readonly #heads: PdfRow;
 
-  constructor(sheet: StatementSheet, layout: PaperLayout) {
+  constructor(sheet: StatementSheet, layout: PdfLayout) {
     this.#sheet = sheet;
     this.#layout = layout;
     const { size } = layout;
@@ -47,7 +47,7 @@ export class PaperTable {
   }
 
   /** A row of these texts, by column; a column that has none is empty. */
-  row(textOf: (place: PaperColumn) => string, bold = false): PaperRow {
+  row(textOf: (place: PdfColumn) => string, bold = false): PdfRow {
     const cells = this.#layout.columns.flatMap((place): Cell[] => {
       const text = textOf(place);
       return text === '' ? [] : [this.#cell(text, place, bold)];
@@ -61,7 +61,7 @@ export class PaperTable {
     this.#sheet.rule(y + this.headHeight - 4.6, INK.text, 0.8, left, right);
   }
 
-  draw({ cells, tops }: PaperRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {
+  draw({ cells, tops }: PdfRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {
     const { bold = false, isHead = false } = style;
     const { tags } = this.#sheet;
     const drawn = new Map(cells.map((cell) => [cell.place, cell]));
@@ -80,7 +80,7 @@ export class PaperTable {
   }
 
   /** A text that is longer than its lines is cut; a number never is, and set smaller before it takes a second line. */
-  #cell(text: string, place: PaperColumn, bold: boolean): Cell {
+  #cell(text: string, place: PdfColumn, bold: boolean): Cell {
     const { column, width } = place;
     const fits = (size: number) => this.#sheet.widthOf(text, size, bold) <= width;
     let { size } = this.#layout;
@@ -94,7 +94,7 @@ export class PaperTable {
     return { place, lines: [...lines.slice(0, MOST_LINES - 1), last], size };
   }
 
-  #arranged(cells: readonly Cell[]): PaperRow {
+  #arranged(cells: readonly Cell[]): PdfRow {
     const { bands, size, rowHeight } = this.#layout;
     const tops: number[] = [];
     let lines = 0;

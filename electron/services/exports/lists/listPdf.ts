@@ -3,21 +3,14 @@ import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
-import type { PaperFile } from '../statement/paperFile.ts';
-import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
+import { paperPdf, type ReportPages } from '../statement/paperPdf.ts';
+import type { PdfFile } from '../statement/pdfFile.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, LEADING, StatementSheet } from '../statement/statementSheet.ts';
-import type { ListPaper, PaperFigures, PaperGroup, PaperSection } from './listPaper.ts';
-import { drawPaperFoot, drawPaperHead, drawPaperShortHead, headLines, tableTop } from './listPaperHead.ts';
-import {
-  MARGIN,
-  type Measure,
-  type PaperLayout,
-  paperLayout,
-  paperText,
-  sumText,
-} from './listPaperLayout.ts';
-import { type PaperRow, PaperTable } from './listPaperTable.ts';
+import { drawPdfFoot, drawPdfHead, drawPdfShortHead, headLines, tableTop } from './listPaperHead.ts';
+import { type PdfRow, PdfTable } from './listPaperTable.ts';
+import type { ListPaper, PdfFigures, PdfGroup, PdfSection } from './listReport.ts';
+import { MARGIN, type Measure, type PdfLayout, paperLayout, paperText, sumText } from './listReportLayout.ts';
 
 const HEADING = 11;
 const SIZE = 9;
@@ -29,8 +22,8 @@ const LABELS = 0.3;
 const BETWEEN = 10;
 
 /** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
-class PaperGroups {
-  readonly #groups: readonly PaperGroup[];
+class PdfGroups {
+  readonly #groups: readonly PdfGroup[];
   readonly #summed: readonly string[];
   #place = 0;
   #rows = 0;
@@ -43,7 +36,7 @@ class PaperGroups {
   }
 
   /** The group of the next row; null where the list has none. */
-  get current(): PaperGroup | null {
+  get current(): PdfGroup | null {
     return this.#groups[this.#place] ?? null;
   }
 
@@ -96,14 +89,14 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   );
 }
 
-class ListPages implements PaperPages<ListRow> {
+class ListPages implements ReportPages<ListRow> {
   readonly #sheet: StatementSheet;
   readonly #paper: ListPaper;
-  readonly #layout: PaperLayout;
-  readonly #table: PaperTable;
+  readonly #layout: PdfLayout;
+  readonly #table: PdfTable;
   readonly #filter: readonly string[];
   readonly #sums: ReadonlyMap<string, DecimalSum>;
-  readonly #groups: PaperGroups;
+  readonly #groups: PdfGroups;
   /** The totals row as the totals say; the rows themselves may only add up to the same. */
   readonly #closing: number;
   #page = 0;
@@ -113,14 +106,14 @@ class ListPages implements PaperPages<ListRow> {
   /** Rows of this page. */
   #onPage = 0;
 
-  constructor(file: PaperFile, paper: ListPaper, sample: readonly ListRow[]) {
+  constructor(file: PdfFile, paper: ListPaper, sample: readonly ListRow[]) {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
-    this.#groups = new PaperGroups(paper);
+    this.#groups = new PdfGroups(paper);
     this.#sheet = new StatementSheet(file, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
-    this.#table = new PaperTable(this.#sheet, this.#layout);
+    this.#table = new PdfTable(this.#sheet, this.#layout);
     this.#filter = headLines(paper, this.#layout, measure);
     this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
     this.#newPage();
@@ -178,7 +171,7 @@ class ListPages implements PaperPages<ListRow> {
   }
 
   /** Once more, for the eye alone, where the group goes on on another page. */
-  #drawGroup({ heading }: PaperGroup, isFirst: boolean): void {
+  #drawGroup({ heading }: PdfGroup, isFirst: boolean): void {
     const { left, right, rowHeight, size, columns } = this.#layout;
     const { tags } = this.#sheet;
     const draw = () => {
@@ -190,7 +183,7 @@ class ListPages implements PaperPages<ListRow> {
     this.#y += this.#groupHeight;
   }
 
-  #groupSums(group: PaperGroup | null): PaperRow | null {
+  #groupSums(group: PdfGroup | null): PdfRow | null {
     const sums = group?.sums ?? null;
     return sums === null ? null : this.#sumRow((key) => sums[key]);
   }
@@ -215,7 +208,7 @@ class ListPages implements PaperPages<ListRow> {
     this.#sheet.putWhole(scope, left, y + 2 + sums.height, { ...SCOPE, width: right - left });
   }
 
-  #sumRow(sumOf: (key: string) => string | undefined): PaperRow {
+  #sumRow(sumOf: (key: string) => string | undefined): PdfRow {
     const [first] = this.#layout.columns;
     return this.#table.row((place) => {
       const { column } = place;
@@ -262,15 +255,15 @@ class ListPages implements PaperPages<ListRow> {
     const { landscape, rowHeight, bands, size, bottom } = this.#layout;
     const { tags } = this.#sheet;
     this.#sheet.addPage(landscape);
-    if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
-    else tags.artifact(() => drawPaperShortHead(this.#sheet, this.#paper, this.#layout));
+    if (this.#page === 1) drawPdfHead(this.#sheet, this.#paper, this.#layout, this.#filter);
+    else tags.artifact(() => drawPdfShortHead(this.#sheet, this.#paper, this.#layout));
     this.#y = tableTop(this.#page, this.#filter.length);
     const rows = (bottom - this.#y - this.#table.headHeight) / (rowHeight + (bands - 1) * size);
     const { totals, groups = [], sections = [] } = this.#paper;
     // A group has a heading of about two rows, and a row of sums.
     const expected = Math.ceil((totals.count + 3 * groups.length) / rows) + sections.length;
     tags.artifact(() => {
-      drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
+      drawPdfFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
     });
   }
 
@@ -298,11 +291,11 @@ function totalOf({ totals }: ListPaper, key: string): string | undefined {
  */
 function drawSections(
   sheet: StatementSheet,
-  { left, right, bottom }: Pick<PaperLayout, 'left' | 'right' | 'bottom'>,
-  sections: readonly (PaperSection | PaperFigures)[],
+  { left, right, bottom }: Pick<PdfLayout, 'left' | 'right' | 'bottom'>,
+  sections: readonly (PdfSection | PdfFigures)[],
   start: number,
   turn: () => number,
-  figuresOf: (figures: PaperFigures) => DrawnFigures,
+  figuresOf: (figures: PdfFigures) => DrawnFigures,
 ): number {
   const labels = (right - left) * LABELS;
   const [from, width] = [left + labels + BETWEEN, right - left - labels - BETWEEN];
@@ -361,8 +354,8 @@ interface DrawnFigures {
 function drawnFigures(
   sheet: StatementSheet,
   paper: ListPaper,
-  { landscape, left, right }: PaperLayout,
-  { columns, rows }: PaperFigures,
+  { landscape, left, right }: PdfLayout,
+  { columns, rows }: PdfFigures,
 ): DrawnFigures {
   const orientation = landscape ? 'landscape' : 'portrait';
   const own = { ...paper, columns, orientation } as const;
@@ -371,7 +364,7 @@ function drawnFigures(
     rows.map(({ row }) => row),
     (text, size, bold) => sheet.widthOf(text, size, bold),
   );
-  const table = new PaperTable(sheet, layout);
+  const table = new PdfTable(sheet, layout);
   const drawn = rows.map(({ row, isBold }) => ({
     isBold,
     row: table.row(({ column }) => paperText(own, column, row), isBold),

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../../../workers/boundedWorker.ts';
 import { RpcChannel, rpcClients } from '../../../workers/rpc.ts';
+import type { PdfReading } from './pdfCheckHandler.ts';
 import type { PdfFault } from './pdfFault.ts';
-import type { PdfReading } from './servePdfCheck.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,11 +1,11 @@
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { PaperFile } from './paperFile.ts';
+import { PdfFile } from './pdfFile.ts';
 
 /** Rows between two turns of the event loop: setting type costs more than writing text. */
 const SLICE = 20;
 
 /** Rows on pages that are written as they fill. */
-export interface PaperPages<Row> {
+export interface ReportPages<Row> {
   add(row: Row): void;
   /** @throws StatementMismatch when count or sums differ from those given */
   close(): void;
@@ -27,7 +27,7 @@ interface Paper {
 export async function* paperPdf<Row>(
   windows: Windows<Row>,
   { title, author, language, signal }: Paper,
-  begin: (file: PaperFile, first: readonly Row[]) => PaperPages<Row>,
+  begin: (file: PdfFile, first: readonly Row[]) => ReportPages<Row>,
 ): Chunks {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -48,8 +48,8 @@ export async function* paperPdf<Row>(
     },
   });
   escapeMetadata(doc);
-  const file = new PaperFile(doc);
-  const begun: { pages?: PaperPages<Row> } = {};
+  const file = new PdfFile(doc);
+  const begun: { pages?: ReportPages<Row> } = {};
   async function* seen(): AsyncGenerator<readonly Row[]> {
     for await (const rows of windows) {
       begun.pages ??= begin(file, rows);

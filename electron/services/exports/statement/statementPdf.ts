@@ -2,7 +2,7 @@ import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
-import { type PaperPages, paperPdf } from './paperPdf.ts';
+import { paperPdf, type ReportPages } from './paperPdf.ts';
 import { rowReference } from './rowTexts.ts';
 import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
 import { type StatementLayout, statementLayout } from './statementColumns.ts';
@@ -43,7 +43,7 @@ export function statementPdf(
   );
 }
 
-class StatementPages implements PaperPages<StatementRow> {
+class StatementPages implements ReportPages<StatementRow> {
   readonly #sheet: StatementSheet;
   readonly #statement: Statement;
   readonly #layout: StatementLayout;

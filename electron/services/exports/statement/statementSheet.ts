@@ -1,8 +1,8 @@
-import { PaperFaces, type SetLine } from './paperFaces.ts';
-import type { FileReference, PaperFile } from './paperFile.ts';
-import { PaperInk, rgb } from './paperInk.ts';
-import { PaperTags } from './paperTags.ts';
-import { PaperTypes } from './paperTypes.ts';
+import { PdfFaces, type SetLine } from './pdfFaces.ts';
+import type { FileReference, PdfFile } from './pdfFile.ts';
+import { PdfInk, rgb } from './pdfInk.ts';
+import { PdfTags } from './pdfTags.ts';
+import { PdfTypes } from './pdfTypes.ts';
 import type { Statement } from './statement.ts';
 
 const MOST_LINES = 60;
@@ -17,12 +17,12 @@ const NAME = 'PageCount';
  * form (ISO 32000-1, §8.10), which is drawn at the end, so that no page is held until then.
  */
 class PageCount {
-  readonly #file: PaperFile;
-  readonly #types: PaperTypes;
+  readonly #file: PdfFile;
+  readonly #types: PdfTypes;
   #form: FileReference | null = null;
   #pages = 0;
 
-  constructor(file: PaperFile, types: PaperTypes) {
+  constructor(file: PdfFile, types: PdfTypes) {
     this.#file = file;
     this.#types = types;
   }
@@ -94,23 +94,23 @@ interface Room {
 
 /** Lines of text on pdfkit's pages. */
 export class StatementSheet {
-  readonly #file: PaperFile;
-  readonly #types: PaperTypes;
-  readonly #ink: PaperInk;
-  readonly #faces: PaperFaces;
+  readonly #file: PdfFile;
+  readonly #types: PdfTypes;
+  readonly #ink: PdfInk;
+  readonly #faces: PdfFaces;
   readonly #pageCount: PageCount;
   /** What is drawn is a paragraph where nothing else is said here. */
-  readonly tags: PaperTags;
+  readonly tags: PdfTags;
   #codes = 0;
   #landscape = false;
 
-  constructor(file: PaperFile, fonts: Statement['fonts']) {
+  constructor(file: PdfFile, fonts: Statement['fonts']) {
     this.#file = file;
-    this.#types = new PaperTypes(file.doc);
-    this.#ink = new PaperInk(file, this.#types);
-    this.#faces = new PaperFaces(this.#types, fonts);
+    this.#types = new PdfTypes(file.doc);
+    this.#ink = new PdfInk(file, this.#types);
+    this.#faces = new PdfFaces(this.#types, fonts);
     this.#pageCount = new PageCount(file, this.#types);
-    this.tags = new PaperTags(file);
+    this.tags = new PdfTags(file);
   }
 
   /** Of the page that is drawn, 20 mm from its edge. */

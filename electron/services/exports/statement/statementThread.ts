@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { RpcChannel, type RpcClient, rpcClients } from '../../../workers/rpc.ts';
 import type { Feed } from '../base/feed.ts';
-import { paperFonts } from './paperFonts.ts';
-import type { BareStatement, PrintedStatement, StatementPrints } from './serveStatements.ts';
+import { pdfFonts } from './pdfFonts.ts';
 import { StatementMismatch } from './statement.ts';
+import type { BareStatement, PrintedStatement, StatementPrints } from './statementsHandler.ts';
 
 /** Statements whose rows are read at once: of one that is set, and the first ones of the next. */
 const AT_ONCE = 2;
@@ -63,7 +63,7 @@ export class StatementThread {
   }
 
   async #begin() {
-    const fonts = await paperFonts(this.#fonts);
+    const fonts = await pdfFonts(this.#fonts);
     const worker = new Worker(this.#entry, { name: 'statements' });
     const calls = new RpcChannel<string>(worker, { errorOf, lostBy: () => errorOf('') });
     const prints = printsOf(calls);

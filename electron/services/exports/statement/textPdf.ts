@@ -1,6 +1,6 @@
-import { PaperFaces } from './paperFaces.ts';
-import { paperFonts } from './paperFonts.ts';
-import { PaperTypes } from './paperTypes.ts';
+import { PdfFaces } from './pdfFaces.ts';
+import { pdfFonts } from './pdfFonts.ts';
+import { PdfTypes } from './pdfTypes.ts';
 
 interface TextArea {
   readonly width: number;
@@ -20,8 +20,8 @@ const USUAL = 12;
 export async function textPdf(text: string, { fonts, ...area }: TextArea): Promise<Buffer | null> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: [area.width, area.height], margin: 0 });
-  const types = new PaperTypes(doc);
-  const faces = new PaperFaces(types, await paperFonts(fonts));
+  const types = new PdfTypes(doc);
+  const faces = new PdfFaces(types, await pdfFonts(fonts));
   const room = area.width - 2 * MARGIN;
   const set = (size: number) => {
     const paragraphs = area.isLong ? text.split(/\r\n|[\r\n]/) : [text];

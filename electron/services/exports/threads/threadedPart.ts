@@ -4,7 +4,7 @@ import { writingFailure } from '../../../documents/files/writeFile.ts';
 import { isOutOfMemory } from '../../../workers/boundedWorker.ts';
 import { RpcChannel, rpcClients } from '../../../workers/rpc.ts';
 import type { Feed } from '../base/feed.ts';
-import type { FileWriter } from './serveWriter.ts';
+import type { FileWriter } from './writerHandler.ts';
 import type { WriterOrder } from './writerOrder.ts';
 import { type WriterAnswer, WriterFailure } from './writerProtocol.ts';
 

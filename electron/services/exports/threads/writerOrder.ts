@@ -5,7 +5,7 @@ import type { Chunks, Windows } from '../base/windows.ts';
 import type { CellList } from '../lists/cellList.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
-import type { ListPaper } from '../lists/listPaper.ts';
+import type { ListPaper } from '../lists/listReport.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
 import type { LastRun } from '../parquet/runs/parquetRun.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';

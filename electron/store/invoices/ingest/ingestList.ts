@@ -7,8 +7,8 @@
  *   (`storedInvoiceList.ts`). Those of a first list are read by `plainRecords.ts` without `JSON.parse` while each is
  *   written like the one before it. All others are parsed and checked (`parseElements.ts`, `wireRecord.ts`,
  *   `invoiceValues.ts`); unreadable ones are kept as they came;
- * - `pairRecords.ts` finds the old row of each new record, `historyWriter.ts` notes what changed, `rowWriter.ts` writes
- *   rows, and `searchOrder.ts` tidies the search index while the worker has nothing else to do.
+ * - `pairRecords.ts` finds the old row of each new record, `historyWriter.ts` notes what changed, and
+ *   `searchOrder.ts` tidies the search index while the worker has nothing else to do.
  *
  * An example: the worker's answer to the end of a body, in one transaction:
  *

@@ -12,13 +12,13 @@ import { prepared } from '../../../database/prepared.ts';
 import { readValue } from '../../../database/query.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
@@ -90,7 +90,7 @@ export class AllLists {
     return this.#found.getOrMake(`${what} ${key}`, find) as Found[What];
   }
 
-  words({ id, revision }: KeptCustomer): readonly Word[] {
+  words({ id, revision }: CachedCustomer): readonly Word[] {
     return this.#words.getOrMake(`${id}:${revision}`, () => customerWordList(this.database, id));
   }
 }
@@ -367,7 +367,7 @@ class AllScope implements ListScope {
     return Float64Array.from(ids);
   }
 
-  #customerOf(id: number): KeptCustomer {
+  #customerOf(id: number): CachedCustomer {
     const customer = this.customers.byId.get(customerIdOf(id));
     if (customer === undefined) throw new Error('a row of no kept customer');
     return customer;

@@ -3,9 +3,9 @@ import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';
 import { AgedSums } from './agedSums.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
-import type { PastItem } from './pastItems.ts';
-import type { PastList } from './pastList.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
+import type { HistoricalItem } from './historicalItems.ts';
+import type { HistoricalList } from './historicalList.ts';
 
 /** The lists of some customers at the end of a day, as one state of the file has them. */
 export class AsOfAnswer {
@@ -14,13 +14,13 @@ export class AsOfAnswer {
   /** By which steps their sums are. */
   readonly ageing: Ageing;
   /** By the numbers of the customers. */
-  readonly lists: readonly PastList[];
+  readonly lists: readonly HistoricalList[];
   readonly items: number;
-  readonly #byId: ReadonlyMap<number, PastList>;
+  readonly #byId: ReadonlyMap<number, HistoricalList>;
   /** Of each list how many items are before its own. */
   readonly #before: Float64Array;
 
-  constructor(version: number, ageing: Ageing, lists: readonly PastList[]) {
+  constructor(version: number, ageing: Ageing, lists: readonly HistoricalList[]) {
     this.version = version;
     this.ageing = ageing;
     this.lists = lists;
@@ -35,19 +35,22 @@ export class AsOfAnswer {
   }
 
   /** Undefined for a customer that was not in it, or that was fetched since. */
-  listOf(customer: KeptCustomer): PastList | undefined {
+  listOf(customer: CachedCustomer): HistoricalList | undefined {
     const list = this.#byId.get(customer.id);
     return list?.customer === customer ? list : undefined;
   }
 
-  window(offset: number, limit: number): { readonly customer: KeptCustomer; readonly item: PastItem }[] {
-    const rows: { readonly customer: KeptCustomer; readonly item: PastItem }[] = [];
+  window(
+    offset: number,
+    limit: number,
+  ): { readonly customer: CachedCustomer; readonly item: HistoricalItem }[] {
+    const rows: { readonly customer: CachedCustomer; readonly item: HistoricalItem }[] = [];
     let at = Math.max(
       0,
       this.#before.findLastIndex((before) => before <= offset),
     );
     for (; at < this.lists.length && rows.length < limit; at += 1) {
-      const { customer, items } = this.lists[at] as PastList;
+      const { customer, items } = this.lists[at] as HistoricalList;
       const from = Math.max(0, offset - (this.#before[at] ?? 0));
       for (const item of items.slice(from, from + limit - rows.length)) rows.push({ customer, item });
     }
@@ -56,7 +59,7 @@ export class AsOfAnswer {
 }
 
 /** What the lists come to together; those that are not known are counted by their reasons. */
-export function asOfFigures(lists: readonly PastList[], day: LocalDate, ageing: Ageing): AsOfFigures {
+export function asOfFigures(lists: readonly HistoricalList[], day: LocalDate, ageing: Ageing): AsOfFigures {
   const begin = startOfDay(day);
   const outstanding = new DecimalSum();
   const bare = { customers: 0, outstanding: new DecimalSum() };

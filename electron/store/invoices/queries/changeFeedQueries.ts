@@ -10,12 +10,12 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import { readRow, readValue } from '../../../database/query.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { FeedSnapshot, feedKindOf, keptOf, type StoredChange } from './feedSnapshot.ts';
 import { fieldsOf } from './historyQueries.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 
 /** Rows that are measured: the size of all is estimated from them. */
 const SAMPLE = 1_000;
@@ -26,7 +26,7 @@ const SET_BYTES = 110;
 const SNAPSHOTS_KEPT = 4;
 
 interface Feed {
-  readonly customers: ReadonlyMap<number, KeptCustomer>;
+  readonly customers: ReadonlyMap<number, CachedCustomer>;
   /** Newest first. */
   readonly sets: readonly StoredSet[];
   /** Grows with every fetch, and when a customer is forgotten. */
@@ -36,7 +36,7 @@ interface Feed {
 }
 
 /** Names may change without a fetch: they are put in as the window is answered. */
-type Moves = Omit<CustomerMoves, 'customer'> & { readonly row: KeptCustomer };
+type Moves = Omit<CustomerMoves, 'customer'> & { readonly row: CachedCustomer };
 
 interface Asked {
   readonly connectionId: string;
@@ -113,7 +113,7 @@ export class ChangeFeedQueries {
 
   #row(connectionId: string, { customers }: Feed, set: StoredSet, change: StoredChange | null): FeedRow {
     const customerId = customerOf(set);
-    const customer = this.#named(connectionId, customers.get(customerId) as KeptCustomer);
+    const customer = this.#named(connectionId, customers.get(customerId) as CachedCustomer);
     if (change === null) {
       const figures = figuresOf([set]);
       return {
@@ -145,14 +145,14 @@ export class ChangeFeedQueries {
     };
   }
 
-  #named(connectionId: string, { number }: KeptCustomer): FeedRow['customer'] {
+  #named(connectionId: string, { number }: CachedCustomer): FeedRow['customer'] {
     return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
 
 function movesOf(feed: Feed, order: FeedOrder): Moves[] {
   const moves = [...Map.groupBy(feed.sets, customerOf)].map(([id, sets]): Moves => {
-    const row = feed.customers.get(id) as KeptCustomer;
+    const row = feed.customers.get(id) as CachedCustomer;
     const figures = figuresOf(sets.filter(({ first }) => first === 0));
     return {
       row,

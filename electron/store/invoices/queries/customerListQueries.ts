@@ -6,9 +6,9 @@ import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import type { FactsRepository } from '../../userData/factsRepository.ts';
-import type { CustomerFacts } from '../../userData/factsShapes.ts';
 import type { KeptListsRepository } from '../../userData/keptListsRepository.ts';
+import type { UserDataRepository } from '../../userData/userDataRepository.ts';
+import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeSums.ts';
 import type {
@@ -39,7 +39,7 @@ interface State {
 }
 
 interface Noted {
-  readonly facts: Pick<FactsRepository, 'noted'>;
+  readonly facts: Pick<UserDataRepository, 'noted'>;
   readonly keptLists: Pick<KeptListsRepository, 'version' | 'members'>;
 }
 

@@ -5,12 +5,12 @@ import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts'
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { CustomerFacts } from '../../userData/factsShapes.ts';
+import type { CustomerFacts } from '../../userData/userDataShapes.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { CustomerChanges } from './changeSums.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 
 export interface ListedCustomer {
-  readonly entry: KeptCustomer;
+  readonly entry: CachedCustomer;
   readonly facts: CustomerFacts;
 }
 

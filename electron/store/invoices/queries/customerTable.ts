@@ -2,11 +2,11 @@ import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { readObject, readObjects, readRow, readValue, readValues } from '../../../database/query.ts';
-import type { FactsRepository } from '../../userData/factsRepository.ts';
-import type { CustomerFacts } from '../../userData/factsShapes.ts';
+import type { UserDataRepository } from '../../userData/userDataRepository.ts';
+import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../model/figures.ts';
+import { type CachedCustomer, type KeptRow, keptCustomer } from './cachedCustomer.ts';
 import { Customers, type Tally } from './customers.ts';
-import { type KeptCustomer, type KeptRow, keptCustomer } from './keptCustomer.ts';
 
 /** The clerk's own names of a connection's customers. */
 class GivenNames {
@@ -53,13 +53,13 @@ interface Sums {
  */
 export class CustomerTable {
   readonly #database: CipherDatabase;
-  readonly #facts: Pick<FactsRepository, 'noted' | 'ageing'>;
+  readonly #facts: Pick<UserDataRepository, 'noted' | 'ageing'>;
   readonly #known = new LruCache<string, Customers>(CONNECTIONS_KEPT);
   readonly #names = new LruCache<string, GivenNames>(CONNECTIONS_KEPT);
   #namesVersion = 0;
   readonly #sums = new LruCache<string, Sums>(CONNECTIONS_KEPT);
 
-  constructor(lists: CipherDatabase, facts: Pick<FactsRepository, 'noted' | 'ageing'>) {
+  constructor(lists: CipherDatabase, facts: Pick<UserDataRepository, 'noted' | 'ageing'>) {
     this.#database = lists;
     this.#facts = facts;
   }
@@ -129,7 +129,7 @@ export class CustomerTable {
     return customers;
   }
 
-  #removeForgotten(connectionId: string, byId: Map<number, KeptCustomer>): void {
+  #removeForgotten(connectionId: string, byId: Map<number, CachedCustomer>): void {
     const sql = 'SELECT id FROM customer WHERE connection_id = ?';
     const left = new Set(readValues<number>(this.#database, sql, connectionId));
     for (const id of byId.keys()) if (!left.has(id)) byId.delete(id);

@@ -1,11 +1,11 @@
 import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import type { AllListsSummary } from '../../../../shared/ipc/invoices.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 
 /** More fetches, and more revisions of all lists together, than there will ever be. */
 const FORGOTTEN = 2 ** 32;
 
-type CustomersById = ReadonlyMap<number, KeptCustomer>;
+type CustomersById = ReadonlyMap<number, CachedCustomer>;
 
 /** The row `tally` (see the schema). */
 export interface Tally {
@@ -31,7 +31,7 @@ export class Customers {
   /** Some amounts are no ten-thousandths. */
   readonly anyWide: boolean;
   readonly summary: Summary;
-  #inOrder: readonly KeptCustomer[] | null = null;
+  #inOrder: readonly CachedCustomer[] | null = null;
   #before: Float64Array | null = null;
 
   constructor(connectionId: string, tally: Tally, byId: CustomersById, roster: Roster | undefined) {
@@ -56,14 +56,14 @@ export class Customers {
     return this.byId.size;
   }
 
-  find(number: string): KeptCustomer | undefined {
+  find(number: string): CachedCustomer | undefined {
     const id = this.roster.idOf(number);
     return id === undefined ? undefined : this.byId.get(id);
   }
 
   /** By their numbers, as they are in every list of all. */
-  get inOrder(): readonly KeptCustomer[] {
-    this.#inOrder ??= this.roster.ids.map((id) => this.byId.get(id) as KeptCustomer);
+  get inOrder(): readonly CachedCustomer[] {
+    this.#inOrder ??= this.roster.ids.map((id) => this.byId.get(id) as CachedCustomer);
     return this.#inOrder;
   }
 
@@ -78,7 +78,7 @@ export class Customers {
   }
 
   /** What is not as it was at an earlier moment: customers as they were then, and as they are. */
-  changedSince(then: Customers | undefined): Record<'were' | 'are', readonly KeptCustomer[]> {
+  changedSince(then: Customers | undefined): Record<'were' | 'are', readonly CachedCustomer[]> {
     if (then === this) return { were: [], are: [] };
     const before: CustomersById = then?.byId ?? new Map();
     return {
@@ -147,7 +147,7 @@ function linesOf(numbers: readonly string[]): string {
   return ['', ...sorted, ''].join('\n');
 }
 
-export function summaryOf(customers: Iterable<KeptCustomer>): Summary {
+export function summaryOf(customers: Iterable<CachedCustomer>): Summary {
   let [unreadable, oldest, newest] = [0, Number.POSITIVE_INFINITY, 0];
   for (const customer of customers) {
     unreadable += customer.unreadable;

@@ -4,15 +4,15 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
-import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
+import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
+import { historicalBalance } from './historicalBalance.ts';
 import { totalsOf } from './listTotals.ts';
-import { pastBalance } from './pastBalance.ts';
 
 /** Days that are shown, today included: eight weeks. */
 export const TREND_DAYS = 56;
@@ -76,12 +76,12 @@ export class DebtQueries {
   }
 
   /** Of each customer and day what was owed at its end, all of one state; null where a list was never fetched. */
-  pastBalances(
+  historicalBalances(
     customers: readonly CustomerRef[],
     days: readonly LocalDate[],
-  ): (readonly (PastBalance | null)[])[] {
+  ): (readonly (HistoricalBalance | null)[])[] {
     return this.#database.transaction(() =>
-      customers.map((customer) => days.map((day) => pastBalance(this.#database, customer, day))),
+      customers.map((customer) => days.map((day) => historicalBalance(this.#database, customer, day))),
     )();
   }
 
@@ -141,8 +141,8 @@ function pointsOf(steps: readonly Step[], today: string): DebtTrend['points'] {
 }
 
 /** Most first; of equal debts the lower number first. */
-function topOf({ byId }: Customers): KeptCustomer[] {
-  const top: KeptCustomer[] = [];
+function topOf({ byId }: Customers): CachedCustomer[] {
+  const top: CachedCustomer[] = [];
   for (const customer of byId.values()) {
     if (customer.outstanding === '0' || customer.outstanding.startsWith('-')) continue;
     const last = top.at(-1);
@@ -154,7 +154,7 @@ function topOf({ byId }: Customers): KeptCustomer[] {
   return top;
 }
 
-function owesMore(left: KeptCustomer, right: KeptCustomer): boolean {
+function owesMore(left: CachedCustomer, right: CachedCustomer): boolean {
   if (left.outstanding === right.outstanding) return numberKey(left.number) < numberKey(right.number);
   return (left.balance - right.balance || compareDecimals(left.outstanding, right.outstanding)) > 0;
 }

@@ -10,7 +10,7 @@
  *
  * The folder also answers other questions, one class each: `customerListQueries.ts` (customers as a list),
  * `searchQueries.ts` (the look-up box), `debtQueries.ts` (the Overview), `changeFeedQueries.ts` (what changed),
- * `asOfQueries.ts` (balances as of a day), `reminderQueries.ts`, `reviewQueries.ts`, `refreshQueries.ts`. What they know
+ * `balancesAsOfQueries.ts` (balances as of a day), `reminderQueries.ts`, `reviewQueries.ts`, `refreshQueries.ts`. What they know
  * of customers they have from one table in memory, `customerTable.ts`. An example, in the query worker:
  *
  *     const page = lists.page({ customer, filter, sort, offset: 0, limit: 100, today });

@@ -5,7 +5,7 @@ import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { marksContract } from '../../../../shared/ipc/marks.ts';
 import type { searchContract } from '../../../../shared/ipc/search.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
 /** Of one list, or of all: `fetchedAt` is the newest of its fetches. */
@@ -96,7 +96,7 @@ export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision' | '
 }
 
 /** When a kept list was fetched (ms since the epoch), and how many of its records cannot be read. */
-export type KeptListAge = Pick<KeptCustomer, 'number' | 'fetchedAt' | 'unreadable'>;
+export type KeptListAge = Pick<CachedCustomer, 'number' | 'fetchedAt' | 'unreadable'>;
 
 /** Rows, each of a customer as of one fetch; without rows where customers have none that is meant. */
 export interface RecordWindow {

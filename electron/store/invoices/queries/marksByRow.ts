@@ -5,9 +5,9 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import type { ConnectionMarks, MarksSource } from '../../userData/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 import { type BoundCustomer, resolveMarks } from './resolveMarks.ts';
 import { rowMarksOf } from './shownMarks.ts';
 
@@ -53,7 +53,7 @@ export class MarksByRow {
   }
 
   /** The same where it is known how the last fetch has left the customer. */
-  bound(connectionId: string, number: string, kept: KeptCustomer | null): BoundCustomer | null {
+  bound(connectionId: string, number: string, kept: CachedCustomer | null): BoundCustomer | null {
     const marks = this.noted(connectionId).customers.get(number);
     if (marks === undefined || marks.size === 0) return null;
     const key = customerKey({ connectionId, number });

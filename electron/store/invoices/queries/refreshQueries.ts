@@ -5,7 +5,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { readObject } from '../../../database/query.ts';
-import type { FactsRepository } from '../../userData/factsRepository.ts';
+import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import { storedReport } from '../ingest/customerRows.ts';
 import type { CustomerTable } from './customerTable.ts';
 
@@ -26,10 +26,10 @@ export interface FetchSurvey {
 /** What a refresh of many customers asks of what is kept. */
 export class RefreshQueries {
   readonly #lists: CipherDatabase;
-  readonly #facts: FactsRepository;
+  readonly #facts: UserDataRepository;
   readonly #table: CustomerTable;
 
-  constructor(lists: CipherDatabase, facts: FactsRepository, table: CustomerTable) {
+  constructor(lists: CipherDatabase, facts: UserDataRepository, table: CustomerTable) {
     this.#lists = lists;
     this.#facts = facts;
     this.#table = table;

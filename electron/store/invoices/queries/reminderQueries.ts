@@ -11,8 +11,8 @@ import { readValue } from '../../../database/query.ts';
 import type { RemindersSource } from '../../userData/reminders/reminderShapes.ts';
 import { ageBalances } from '../model/ageBalances.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { CustomerTable } from './customerTable.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
 import type { MarksByRow } from './marksByRow.ts';
 import type { JudgedCustomer, ReminderMoment, ReminderOrder } from './reminderShapes.ts';
@@ -153,7 +153,7 @@ export class ReminderQueries {
 
   #level(
     customer: CustomerRef,
-    kept: KeptCustomer,
+    kept: CachedCustomer,
     invoices: readonly string[],
     jobId: string | null,
   ): number {
@@ -162,7 +162,7 @@ export class ReminderQueries {
   }
 
   /** The last day whose last fetch has shown nothing overdue, by what is kept of the days. */
-  #clearedOn({ id }: KeptCustomer): LocalDate | null {
+  #clearedOn({ id }: CachedCustomer): LocalDate | null {
     const sql = "SELECT max(id) FROM debt_day WHERE id >= ? AND id < ? AND overdue = '0'";
     const day = readValue(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
     return typeof day === 'number'

@@ -18,8 +18,8 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import { readRow, readRows, readValue } from '../../../database/query.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import { fieldsOf } from './historyQueries.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 import { type MarkedRow, markedRows } from './markedRows.ts';
 
 type Shown = Partial<Readonly<Record<MarkField, ShownEvent>>>;
@@ -54,7 +54,7 @@ export interface BoundCustomer {
   /** Another one for each fetch of the customer and each change of its marks. */
   readonly version: number;
   /** Null where no list is kept. */
-  readonly kept: KeptCustomer | null;
+  readonly kept: CachedCustomer | null;
   readonly marks: CustomerMarks;
   readonly subjects: ReadonlyMap<string, BoundSubject>;
   /** Those that have a row, by its number. */
@@ -78,7 +78,7 @@ let lastVersion = 0;
 /** Of what was `known` of the same customer before, all stays that neither a fetch nor a mark has changed. */
 export function resolveMarks(
   database: CipherDatabase,
-  kept: KeptCustomer | null,
+  kept: CachedCustomer | null,
   marks: CustomerMarks,
   known: BoundCustomer | undefined,
 ): BoundCustomer {
@@ -102,7 +102,7 @@ const NO_ROWS: ReadonlyMap<string, readonly MarkedRow[]> = new Map();
 /** In a list that is the same, rows are where they were found before. */
 function rowsOf(
   database: CipherDatabase,
-  { id, revision }: KeptCustomer,
+  { id, revision }: CachedCustomer,
   marks: CustomerMarks,
   known: BoundCustomer | undefined,
 ): BoundCustomer['rows'] {
@@ -120,7 +120,7 @@ function rowsOf(
 
 function boundSubject(
   database: CipherDatabase,
-  kept: KeptCustomer | null,
+  kept: CachedCustomer | null,
   { key, shown, rows }: Pick<BoundSubject, 'key' | 'shown'> & { readonly rows: readonly MarkedRow[] },
 ): BoundSubject {
   const invoice = invoiceOf(shown);
@@ -152,7 +152,7 @@ const NOTHING: readonly ChangedField[] = [];
 /** What has come since something was noted; null where that is not known. */
 function paidOf(
   database: CipherDatabase,
-  kept: KeptCustomer | null,
+  kept: CachedCustomer | null,
   { said, at }: Noted<'promise'> | Noted<'seenInBank'>,
   outstanding: Decimal,
 ): Decimal | null {
@@ -160,7 +160,7 @@ function paidOf(
   return kept && paidSince(database, kept, at);
 }
 
-function parkedReason(kept: KeptCustomer | null, rows: readonly MarkedRow[]): ParkedReason {
+function parkedReason(kept: CachedCustomer | null, rows: readonly MarkedRow[]): ParkedReason {
   if (kept === null) return 'notCached';
   return rows.length === 0 ? 'gone' : 'shared';
 }
@@ -180,7 +180,7 @@ function invoiceOf(shown: Shown): InvoiceNumbers | null {
  */
 function paidSince(
   database: CipherDatabase,
-  { id, historyFrom }: Pick<KeptCustomer, 'id' | 'historyFrom'>,
+  { id, historyFrom }: Pick<CachedCustomer, 'id' | 'historyFrom'>,
   at: number,
 ): Decimal | null {
   const base = id * ROWS_PER_CUSTOMER;

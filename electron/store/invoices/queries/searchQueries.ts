@@ -7,7 +7,7 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { readRows } from '../../../database/query.ts';
 import { TRIGRAM } from '../../../database/trigrams.ts';
-import type { FactsRepository } from '../../userData/factsRepository.ts';
+import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import { invoicesByAmount } from './amountSearch.ts';
 import { changesAfter } from './changeSums.ts';
@@ -33,12 +33,12 @@ const NOTHING: SearchAnswer = {
 /** Search over all cached customers of a connection. */
 export class SearchQueries {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
+  readonly #facts: UserDataRepository;
   readonly #table: CustomerTable;
   readonly #invoices: InvoiceSearch;
   readonly #searched: Searched;
 
-  constructor(database: CipherDatabase, facts: FactsRepository, table: CustomerTable) {
+  constructor(database: CipherDatabase, facts: UserDataRepository, table: CustomerTable) {
     this.#database = database;
     this.#facts = facts;
     this.#table = table;

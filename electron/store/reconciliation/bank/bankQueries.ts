@@ -9,8 +9,8 @@ import { readRows } from '../../../database/query.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
 import { unpackWide } from '../../invoices/model/wideAmounts.ts';
+import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
 import type { CustomerTable } from '../../invoices/queries/customerTable.ts';
-import type { KeptCustomer } from '../../invoices/queries/keptCustomer.ts';
 import { SingleAmounts } from './amountSearch.ts';
 import { BankMatching } from './bankMatching.ts';
 import { MatchedFile, type SeenInvoice } from './matchedFile.ts';
@@ -139,7 +139,7 @@ export class BankQueries {
   }
 
   /** Open invoices, customer by customer. */
-  *#open(customers: readonly KeptCustomer[]): Generator<readonly OpenInvoice[]> {
+  *#open(customers: readonly CachedCustomer[]): Generator<readonly OpenInvoice[]> {
     const sql = `SELECT id, invoice_no, outstanding, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ? AND outstanding <> 0`;
     for (const [customer, rows] of this.#rows<ItemRow>(sql, customers))
@@ -149,7 +149,7 @@ export class BankQueries {
       }));
   }
 
-  #noteSettled(customers: readonly KeptCustomer[], matching: BankMatching): void {
+  #noteSettled(customers: readonly CachedCustomer[], matching: BankMatching): void {
     const sql = 'SELECT id, invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding = 0';
     for (const [customer, rows] of this.#rows<[number, string]>(sql, customers))
       for (const [id, invoice] of rows) matching.noteSettled({ id, customer, invoice });
@@ -157,7 +157,7 @@ export class BankQueries {
 
   *#rows<Row extends readonly unknown[]>(
     sql: string,
-    customers: readonly KeptCustomer[],
+    customers: readonly CachedCustomer[],
   ): Generator<[customer: string, rows: readonly Row[]]> {
     for (const { id, number } of customers) {
       this.#sign.check();
@@ -170,7 +170,7 @@ export class BankQueries {
 }
 
 /** No set of open invoices is larger than all that is owed; amounts beyond ten-thousandths may be. */
-function mayOwe({ isWide, figures }: KeptCustomer, least: Decimal): boolean {
+function mayOwe({ isWide, figures }: CachedCustomer, least: Decimal): boolean {
   const scaled = scaledFromSource(least);
   return isWide || scaled === null || Number(figures.outstanding) - Number(figures.owed_back_sum) >= scaled;
 }

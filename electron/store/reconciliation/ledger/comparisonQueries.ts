@@ -6,7 +6,7 @@
  * from the exact number to looser writings of it (`comparePasses.ts`, `comparedKeys.ts`). Every item is then of exactly one
  * kind: equal, another amount or day, missing on one side. `suggestions.ts` proposes pairs among what is left;
  * `comparedFigures.ts` sums each kind, so that the sums lead from the ledger's total to Kontor's. As of an earlier day,
- * `pastInvoices.ts` says what was open then.
+ * `historicalInvoices.ts` says what was open then.
  *
  * The result stays in memory until the service ends it, and pages are read from it. `explainedQueries.ts` adds what the
  * clerk has said of differences. An example, from the service:
@@ -29,16 +29,16 @@ import type { CancellationToken } from '../../../workers/cancellationToken.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../../invoices/model/clockNumber.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
 import { amountText, unpackWide } from '../../invoices/model/wideAmounts.ts';
-import type { AsOfQueries } from '../../invoices/queries/asOfQueries.ts';
+import type { BalancesAsOfQueries } from '../../invoices/queries/balancesAsOfQueries.ts';
+import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
 import type { Customers } from '../../invoices/queries/customers.ts';
 import type { CustomerTable } from '../../invoices/queries/customerTable.ts';
-import type { KeptCustomer } from '../../invoices/queries/keptCustomer.ts';
 import type { ListQueries } from '../../invoices/queries/listQueries.ts';
 import { comparedFigures, figuresTaken } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
 import { type ComparedItem, Comparison, type DatedItem } from './comparison.ts';
+import { HistoricalInvoices } from './historicalInvoices.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
-import { PastInvoices } from './pastInvoices.ts';
 import { type KeysByKind, Suggestions } from './suggestions.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
@@ -71,7 +71,7 @@ export interface HeldComparison {
   readonly forgotten: number;
   readonly amount: ComparedAmount;
   /** What was compared of invoices, where it is another thing now. */
-  readonly past: PastInvoices['changed'];
+  readonly past: HistoricalInvoices['changed'];
   readonly suggestions: Suggestions;
   /** The keys as the clerk has taken suggestions. */
   readonly byKind: KeysByKind;
@@ -90,13 +90,13 @@ type ItemRow = readonly [
 
 type InvoiceRow = Parameters<typeof amountText>[0] & { readonly dueAt: number };
 
-const NOTHING_PAST: PastInvoices['changed'] = new Map();
+const NOTHING_PAST: HistoricalInvoices['changed'] = new Map();
 
 const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
 
 interface ComparedRooms {
   readonly lists: Pick<ListQueries, 'selectedIds'>;
-  readonly asOf: Pick<AsOfQueries, 'lists' | 'figures'>;
+  readonly asOf: Pick<BalancesAsOfQueries, 'lists' | 'figures'>;
 }
 
 /** Compares ledgers with the invoices that are kept, and keeps each result until it is ended. */
@@ -213,9 +213,9 @@ export class ComparisonQueries {
     return figures;
   }
 
-  #past(list: ListRef, day: LocalDate): PastInvoices {
+  #past(list: ListRef, day: LocalDate): HistoricalInvoices {
     const lists = this.#asOf.lists({ ...list, day });
-    return new PastInvoices(this.#database, lists, day, this.#sign);
+    return new HistoricalInvoices(this.#database, lists, day, this.#sign);
   }
 
   #asOfFigures(list: ListRef, day: LocalDate): ComparisonFigures['asOf'] {
@@ -225,7 +225,7 @@ export class ComparisonQueries {
 
   /** Open invoices of some customers, by customer; of prices, all of them are. */
   *#open(
-    customers: readonly KeptCustomer[],
+    customers: readonly CachedCustomer[],
     { list, amount, filter, today }: CompareOrder,
   ): Generator<DatedItem> {
     const matching =
@@ -251,7 +251,11 @@ export class ComparisonQueries {
     }
   }
 
-  #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison, past: PastInvoices | null): void {
+  #noteSettled(
+    customers: readonly CachedCustomer[],
+    comparison: Comparison,
+    past: HistoricalInvoices | null,
+  ): void {
     for (const customer of customers.filter((one) => comparison.wants(one.number))) {
       this.#sign.check();
       const invoices = past?.settled(customer) ?? this.#numbersOf(customer, ' AND outstanding = 0');
@@ -259,7 +263,7 @@ export class ComparisonQueries {
     }
   }
 
-  #numbersOf({ id }: KeptCustomer, which: '' | ' AND outstanding = 0'): readonly string[] {
+  #numbersOf({ id }: CachedCustomer, which: '' | ' AND outstanding = 0'): readonly string[] {
     const sql = `SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ?${which}`;
     return readValues<string>(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
   }
@@ -291,11 +295,11 @@ export class ComparisonQueries {
   }
 }
 
-function customersOf(customers: Customers, { number }: ListRef): readonly KeptCustomer[] {
+function customersOf(customers: Customers, { number }: ListRef): readonly CachedCustomer[] {
   return number === null ? customers.inOrder : [customers.find(number)].filter((one) => !!one);
 }
 
-function numbersIn(customers: readonly KeptCustomer[]): ReadonlySet<string> {
+function numbersIn(customers: readonly CachedCustomer[]): ReadonlySet<string> {
   return new Set(customers.map(({ number }) => number));
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../database/query.ts';
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { newId } from '../newId.ts';
-import { removeLooseRows } from '../orphanRows.ts';
+import { removeOrphanRows } from '../orphanRows.ts';
 import type { NewComparison, SavedDifference } from './savedShapes.ts';
 
 interface Row {
@@ -131,7 +131,7 @@ export class SavedComparisonsRepository {
 
   /** Removes some rows of what is not there, or not any more; true while there may be more of them. */
   clearStep(): boolean {
-    return removeLooseRows(this.#database, ROWS, [...this.#drafts.keys()]);
+    return removeOrphanRows(this.#database, ROWS, [...this.#drafts.keys()]);
   }
 
   remove(id: string): void {

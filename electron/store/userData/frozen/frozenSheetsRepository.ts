@@ -20,7 +20,7 @@ import {
   readValues,
 } from '../../../database/query.ts';
 import { newId } from '../newId.ts';
-import { removeLooseRows } from '../orphanRows.ts';
+import { removeOrphanRows } from '../orphanRows.ts';
 import { putSingle, removeSingle, single } from '../singles.ts';
 import { FrozenDraft } from './frozenDraft.ts';
 import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';
@@ -134,7 +134,7 @@ export class FrozenSheetsRepository {
 
   /** Removes some rows of what is no sheet, or not any more; true while there may be more of them. */
   clearStep(): boolean {
-    return removeLooseRows(this.#database, ROWS, this.#draft === null ? [] : [this.#draft.sheet]);
+    return removeOrphanRows(this.#database, ROWS, this.#draft === null ? [] : [this.#draft.sheet]);
   }
 
   /** Those of a connection, the newest first. */

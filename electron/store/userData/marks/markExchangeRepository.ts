@@ -2,10 +2,10 @@ import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { wordsOf } from '../eventWords.ts';
-import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedConnection } from '../matchedConnections.ts';
 import { matchedConnections } from '../matchedConnections.ts';
 import { putSingle, single } from '../singles.ts';
+import type { UserDataRepository } from '../userDataRepository.ts';
 import { type CustomerEvent, type EventsHeader, lineOf, readLine } from './eventFile.ts';
 import type { MarksRepository } from './marksRepository.ts';
 import type { TakenEvents } from './marksShapes.ts';
@@ -41,12 +41,12 @@ const LINE_END = 0x0a;
  */
 export class MarkExchangeRepository {
   readonly #database: CipherDatabase;
-  readonly #facts: Pick<FactsRepository, 'connections'>;
+  readonly #facts: Pick<UserDataRepository, 'connections'>;
   readonly #marks: Marks;
 
   constructor(
     database: CipherDatabase,
-    { facts, marks }: { readonly facts: Pick<FactsRepository, 'connections'>; readonly marks: Marks },
+    { facts, marks }: { readonly facts: Pick<UserDataRepository, 'connections'>; readonly marks: Marks },
   ) {
     this.#database = database;
     this.#facts = facts;

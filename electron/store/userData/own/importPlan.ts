@@ -8,10 +8,10 @@ import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { SenderSettings } from '../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
-import type { NamedNumbers } from '../factsShapes.ts';
 import type { CustomerEvent } from '../marks/eventFile.ts';
 import type { TakenEvents } from '../marks/marksShapes.ts';
 import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
+import type { NamedNumbers } from '../userDataShapes.ts';
 import type { OpeningNames, OwnCustomer, OwnFacts, OwnList } from './ownFactsFile.ts';
 
 export interface ConnectionHere extends NamedConnection {

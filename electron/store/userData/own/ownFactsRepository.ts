@@ -12,13 +12,13 @@ import type { OpeningViews } from '../../../../shared/ipc/views.ts';
 import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
 import { execute, readRows } from '../../../database/query.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
-import type { FactsRepository } from '../factsRepository.ts';
-import type { CustomerFacts, NamedNumbers } from '../factsShapes.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
 import { type CustomerEvent, lineValue } from '../marks/eventFile.ts';
 import type { MarksRepository } from '../marks/marksRepository.ts';
 import type { MarkedCustomer } from '../marks/marksShapes.ts';
 import type { SenderRepository } from '../senderRepository.ts';
+import type { UserDataRepository } from '../userDataRepository.ts';
+import type { CustomerFacts, NamedNumbers } from '../userDataShapes.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
 import {
@@ -34,7 +34,7 @@ import {
 } from './ownFactsFile.ts';
 
 interface Repositories {
-  readonly facts: FactsRepository;
+  readonly facts: UserDataRepository;
   readonly views: ViewsRepository;
   readonly deliveryFields: DeliveryFieldsRepository;
   readonly senders: SenderRepository;

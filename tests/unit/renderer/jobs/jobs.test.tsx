@@ -14,9 +14,9 @@ const job = fakeJob({
   failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
 });
 
-const ENDED = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+const FINAL_STATE = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
 /** One that has left nothing out. */
-const GOOD: Job = { ...job, ...ENDED, failed: 0, failures: [] };
+const GOOD: Job = { ...job, ...FINAL_STATE, failed: 0, failures: [] };
 
 async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) {
   const fake = busyBridge();
@@ -126,17 +126,17 @@ describe('jobs on screen', () => {
   });
 
   it('shows the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
-    const { fake, user } = await desk([job, { ...job, ...ENDED, id: 'old' }], '/');
+    const { fake, user } = await desk([job, { ...job, ...FINAL_STATE, id: 'old' }], '/');
     const notices = within(screen.getByRole('region', { name: 'Notifications' }));
     expect(notices.queryByText(/saved/)).toBeNull();
     expect(screen.getByRole('button', { name: /1 job running/ })).toBeTruthy();
-    fake.data.app.jobs = [{ ...job, ...ENDED, done: 198, failed: 3 }];
+    fake.data.app.jobs = [{ ...job, ...FINAL_STATE, done: 198, failed: 3 }];
     act(() => fake.emit('jobs.changed', fake.data.app.jobs));
     expect(await notices.findByText('PDFs for customer 10001: 198 saved, 3 failed')).toBeTruthy();
     await user.click(notices.getByRole('button', { name: 'Retry failed' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
     await rest();
-    const again = { ...job, ...ENDED, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
+    const again = { ...job, ...FINAL_STATE, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
     act(() => fake.emit('jobs.changed', [again]));
     await user.click(await notices.findByRole('button', { name: 'Open folder' }));
     expect(fake.calls.map(({ name }) => name)).toContain('jobs.openFolder');
@@ -149,8 +149,8 @@ describe('jobs on screen', () => {
 
   it('never calls an end good that left something out', async () => {
     const { user } = await desk([
-      { ...job, ...ENDED, done: 200, failed: 1 },
-      { ...job, ...ENDED, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
+      { ...job, ...FINAL_STATE, done: 200, failed: 1 },
+      { ...job, ...FINAL_STATE, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
       { ...GOOD, id: 'c', kind: 'exportMergedPdf', done: 1_201, total: 1_201 },
     ]);
     const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
@@ -166,7 +166,7 @@ describe('jobs on screen', () => {
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
     const { fake, user } = await desk([
       { ...GOOD, id: 'a', startedAt: 3 },
-      { ...job, ...ENDED, id: 'b', kind: 'exportZip', startedAt: 2 },
+      { ...job, ...FINAL_STATE, id: 'b', kind: 'exportZip', startedAt: 2 },
     ]);
     const card = (name: RegExp) => screen.getByRole('article', { name });
     await screen.findByRole('article', { name: /^ZIP/ });
@@ -290,7 +290,7 @@ describe('jobs on screen', () => {
   it('say in the notice why they stopped, on any other screen', async () => {
     const { fake } = await desk([job], '/');
     const stoppedBy = fakeFailure('diskFull');
-    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, state: 'failed', stoppedBy }]));
+    act(() => fake.emit('jobs.changed', [{ ...job, ...FINAL_STATE, state: 'failed', stoppedBy }]));
     await rest();
     expect(saidToasts()).toEqual([
       'PDFs for customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No partial file was left behind. Free some space and try again.',
@@ -299,7 +299,7 @@ describe('jobs on screen', () => {
 
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
     const { fake } = await desk([job], '/');
-    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED }]));
+    act(() => fake.emit('jobs.changed', [{ ...job, ...FINAL_STATE }]));
     await rest();
     expect(saidToasts()).toEqual(['PDFs for customer 10001: 120 saved, 1 failed, 80 remaining']);
     act(() => fake.emit('jobs.changed', [job]));
@@ -307,7 +307,7 @@ describe('jobs on screen', () => {
     expect(saidToasts()).toEqual([]);
     location.hash = '/jobs';
     await screen.findByRole('heading', { name: 'Jobs' });
-    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, endedAt: 7 }]));
+    act(() => fake.emit('jobs.changed', [{ ...job, ...FINAL_STATE, endedAt: 7 }]));
     await rest();
     expect(saidToasts()).toEqual([]);
     expect(document.getElementById('kontor-announcer')?.textContent).toMatch(/120 saved, 1 failed/);
@@ -335,7 +335,13 @@ describe('jobs on screen', () => {
   });
 
   it('offers no file where none was written, and says why at once', async () => {
-    const statement = { ...job, ...ENDED, kind: 'exportStatement', fileName: 'a.pdf', total: 1 } as const;
+    const statement = {
+      ...job,
+      ...FINAL_STATE,
+      kind: 'exportStatement',
+      fileName: 'a.pdf',
+      total: 1,
+    } as const;
     const { user } = await desk([
       { ...statement, done: 0, failures: [{ invoiceNo: '', failure: fakeFailure('diskFull') }] },
       { ...statement, id: 'b', kind: 'exportList', done: 1, failed: 0, failures: [] },

@@ -6,7 +6,7 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { ListFigures } from '../../../../store/invoices/queries/listShapes.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Feed } from '../../base/feed.ts';
-import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { listReport, listSums } from '../../lists/cachedListReport.ts';
 import { cellList } from '../../lists/cellList.ts';
 import { invoicesAbout } from '../../lists/invoicesAbout.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
@@ -52,7 +52,7 @@ interface Prepared {
 }
 
 async function paper(parts: ExportContext, order: ListOrder): Promise<Prepared> {
-  const { paper, rows } = await listPaper(parts, order);
+  const { paper, rows } = await listReport(parts, order);
   return { writer: { kind: 'listPdf', paper }, feed: rows(), about: null };
 }
 

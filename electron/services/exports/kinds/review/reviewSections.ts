@@ -3,7 +3,7 @@ import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
 import type { ReviewItem } from '../../../../store/userData/reviews/reviewReportsRepository.ts';
 import type { AboutLine, Formats } from '../../lists/listAbout.ts';
-import type { PaperSection } from '../../lists/listPaper.ts';
+import type { PdfSection } from '../../lists/listReport.ts';
 import { type ReviewData, reviewDifference, type SubjectMark } from './reviewData.ts';
 import { type ReviewWords, reviewWords } from './reviewWords.ts';
 
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** What a report says above its list of invoices. */
-export function reviewSections(data: ReviewData, { language, formats, sign, ofOne }: Told): PaperSection[] {
+export function reviewSections(data: ReviewData, { language, formats, sign, ofOne }: Told): PdfSection[] {
   const words = reviewWords(language, formats);
   const { t } = words;
   const about = ({ number, invoiceNo }: Pick<ReviewItem, 'number' | 'invoiceNo'>) =>
@@ -44,7 +44,7 @@ export function reviewSections(data: ReviewData, { language, formats, sign, ofOn
       label: at === 0 ? about({ number: subject.number, invoiceNo: subject.invoice?.invoiceNo ?? null }) : '',
       text: words.change(change),
     }));
-  const section = (heading: string, lines: readonly AboutLine[]): PaperSection => ({
+  const section = (heading: string, lines: readonly AboutLine[]): PdfSection => ({
     heading,
     lines: lines.length === 0 ? [{ label: t('none'), text: '' }] : atMost(lines, words),
   });
@@ -100,7 +100,7 @@ function since(
   { before, progress, items }: ReviewData,
   words: ReviewWords,
   about: (item: ReviewItem) => string,
-): PaperSection[] {
+): PdfSection[] {
   if (before === null) return [];
   const { t, moment, markName, counted } = words;
   const old = figuresOf(before);

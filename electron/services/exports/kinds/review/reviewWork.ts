@@ -11,14 +11,14 @@ import type {
   ReviewSummary,
 } from '../../../../store/userData/reviews/reviewReportsRepository.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
-import { aboutOnPaper, listSums, typeTexts } from '../../lists/cachedListPaper.ts';
+import { aboutOnPaper, listSums, typeTexts } from '../../lists/cachedListReport.ts';
 import { cellList } from '../../lists/cellList.ts';
 import { invoicesAbout } from '../../lists/invoicesAbout.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { aboutLines } from '../../lists/listAbout.ts';
 import { listColumn } from '../../lists/listColumn.ts';
 import { listRows } from '../../lists/listWindows.ts';
-import { paperFonts } from '../../statement/paperFonts.ts';
+import { pdfFonts } from '../../statement/pdfFonts.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
@@ -149,7 +149,7 @@ async function writeReview(
         typeTexts: typeTexts(language),
         numberFormat: settings.numberFormat,
         dateFormat: settings.dateFormat,
-        fonts: await paperFonts(parts.fonts),
+        fonts: await pdfFonts(parts.fonts),
       },
     };
   };

@@ -23,7 +23,7 @@ export const MANIFESTS = 'manifests';
 const LARGEST_MANIFEST = 2_000_000;
 const MANIFESTS_READ = 16_000_000;
 /** How far a run's number may be ahead of the one before it. After a larger leap there soon would be none left. */
-const LEAP = 1_000_000;
+const LARGEST_GAP = 1_000_000;
 
 /** What systems put into any folder. */
 const OF_SYSTEMS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -75,7 +75,7 @@ export async function readGrowingFolder(
 function highestOf(runs: Iterable<number>): number {
   let highest = 0;
   for (const run of [...runs].sort((one, other) => one - other)) {
-    if (run - highest > LEAP) break;
+    if (run - highest > LARGEST_GAP) break;
     highest = run;
   }
   return highest;

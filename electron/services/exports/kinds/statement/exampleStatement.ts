@@ -6,7 +6,7 @@ import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../../shared/domain/wallClock.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import { type Feed, feedOf } from '../../base/feed.ts';
-import { paperFonts } from '../../statement/paperFonts.ts';
+import { pdfFonts } from '../../statement/pdfFonts.ts';
 import type { Statement, StatementRow } from '../../statement/statement.ts';
 import type { ExportContext } from '../oneFileWork.ts';
 import { paperWords } from './paperWords.ts';
@@ -43,7 +43,7 @@ export async function exampleStatement(
     owedInAll: null,
     balances: { opening: null, closing: null },
     ...{ leftOut: null, disputed: null, seenInBank: null, heading: null },
-    fonts: await paperFonts(fonts),
+    fonts: await pdfFonts(fonts),
   };
   return { statement, rows: () => feedOf(windows()) };
 }

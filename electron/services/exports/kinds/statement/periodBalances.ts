@@ -1,6 +1,6 @@
 import { dayAfter, type LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { PastBalance, PeriodBalances } from '../../../../../shared/ipc/pastBalance.ts';
+import type { HistoricalBalance, PeriodBalances } from '../../../../../shared/ipc/historicalBalance.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { EndOfDay, Statement } from '../../statement/statement.ts';
 
@@ -27,7 +27,7 @@ export async function periodBalances(
   const closing = to === null || to >= today ? null : (to as LocalDate);
   const days = [opening, closing].filter((day) => day !== null);
   if (days.length === 0) return customers.map(() => NO_BALANCES);
-  const found = await debts.pastBalances(customers, days);
+  const found = await debts.historicalBalances(customers, days);
   return found.map((balances) => ({ opening: of(opening, balances), closing: of(closing, balances) }));
 }
 
@@ -41,11 +41,14 @@ export function balancesOnPaper({ opening, closing }: PeriodBalances): Statement
   return { opening: onPaper(opening), closing: onPaper(closing) };
 }
 
-function of(day: LocalDate | null, balances: readonly (PastBalance | null)[]): PastBalance | null {
+function of(
+  day: LocalDate | null,
+  balances: readonly (HistoricalBalance | null)[],
+): HistoricalBalance | null {
   return day === null ? null : (balances.find((one) => one?.day === day) ?? null);
 }
 
-function onPaper(balance: PastBalance | null): EndOfDay | null {
+function onPaper(balance: HistoricalBalance | null): EndOfDay | null {
   if (balance?.kind !== 'known') return null;
   const { day, outstanding } = balance;
   return { day, outstanding };

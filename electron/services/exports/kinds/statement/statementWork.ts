@@ -9,9 +9,9 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import { leftOutText, notOnIt } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
-import { paperFonts } from '../../statement/paperFonts.ts';
-import type { BareStatement } from '../../statement/serveStatements.ts';
+import { pdfFonts } from '../../statement/pdfFonts.ts';
 import { HELD_ROWS } from '../../statement/statementMeasure.ts';
+import type { BareStatement } from '../../statement/statementsHandler.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { paperWords, reminderHeading } from './paperWords.ts';
@@ -104,7 +104,7 @@ export async function preparedStatement(
 export async function statementFile(parts: ExportContext, order: Omit<StatementOrder, 'keepAddress'>) {
   const prepared = await preparedStatement(parts, order);
   if (prepared === null) throw new KontorFailure('notCached');
-  return { ...prepared, statement: { ...prepared.statement, fonts: await paperFonts(parts.fonts) } };
+  return { ...prepared, statement: { ...prepared.statement, fonts: await pdfFonts(parts.fonts) } };
 }
 
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */

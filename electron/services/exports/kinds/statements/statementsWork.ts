@@ -22,7 +22,7 @@ import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
-import type { PrintedStatement } from '../../statement/serveStatements.ts';
+import type { PrintedStatement } from '../../statement/statementsHandler.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
 import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
 import { type Archive, mergedExport } from '../pdfArchives.ts';

@@ -15,11 +15,11 @@ import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import { ROW_COLUMNS, readColumns } from '../model/storedFields.ts';
 import { storedValues } from '../model/storedValues.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
-import type { OpenRow, PastItem } from './pastItems.ts';
-import { type PastList, pastList, pastState } from './pastList.ts';
+import type { HistoricalItem, OpenRow } from './historicalItems.ts';
+import { type HistoricalList, historicalList, historicalState } from './historicalList.ts';
 
 const ROW = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`;
 
@@ -35,7 +35,7 @@ const ALL_OPEN = `SELECT ${COLUMNS} FROM invoice INDEXED BY invoice_open WHERE o
 type Page<Call extends 'items' | 'customers'> = z.output<(typeof asOfContract)[Call]['output']>;
 
 /** The open items of customers at the end of a day; each call sees one state of the file. */
-export class AsOfQueries {
+export class BalancesAsOfQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #sign: Pick<CancellationToken, 'check'>;
@@ -48,7 +48,7 @@ export class AsOfQueries {
   }
 
   /** For who asks in this thread, within a transaction of its own. */
-  lists(asked: AsOfAsked): readonly PastList[] {
+  lists(asked: AsOfAsked): readonly HistoricalList[] {
     return this.#of(asked, ({ lists }) => lists);
   }
 
@@ -63,7 +63,7 @@ export class AsOfQueries {
       revision: answer.version,
       rows: answer.window(offset, limit).map(({ customer, item }) => ({
         customer: this.#named(connectionId, customer),
-        ...pastRecord(this.#database, customer.id, item, day),
+        ...historicalRecord(this.#database, customer.id, item, day),
       })),
     }));
   }
@@ -99,11 +99,11 @@ export class AsOfQueries {
     { number, day, ageing }: Pick<AsOfAsked, 'number' | 'day'> & { readonly ageing: Ageing },
     all: Customers,
     before: AsOfAnswer | undefined,
-  ): readonly PastList[] {
+  ): readonly HistoricalList[] {
     const meant = number === null ? all.inOrder : [all.find(number)].filter((one) => one !== undefined);
     const read = meant
       .filter((customer) => before?.listOf(customer) === undefined)
-      .map((customer) => ({ customer, state: pastState(this.#database, customer, day) }));
+      .map((customer) => ({ customer, state: historicalState(this.#database, customer, day) }));
     const states = new Map(read.map((one) => [one.customer.id, one]));
     const known = read.filter(({ state }) => state.kind === 'known').map(({ customer }) => customer);
     const openOf = this.#open(known, all);
@@ -111,13 +111,13 @@ export class AsOfQueries {
       this.#sign.check();
       const state = states.get(customer.id);
       return state === undefined
-        ? (before?.listOf(customer) as PastList)
-        : pastList(this.#database, state, { day, ageing }, openOf(customer.id));
+        ? (before?.listOf(customer) as HistoricalList)
+        : historicalList(this.#database, state, { day, ageing }, openOf(customer.id));
     });
   }
 
   /** The rows of customers that are open now. */
-  #open(customers: readonly KeptCustomer[], all: Customers): (id: number) => readonly OpenRow[] {
+  #open(customers: readonly CachedCustomer[], all: Customers): (id: number) => readonly OpenRow[] {
     const invoices = customers.reduce((sum, one) => sum + one.invoices, 0);
     if (invoices < FEW * all.invoices || customers.length === 1) {
       const ofOne = prepared(this.#database, OPEN_OF_ONE).raw();
@@ -131,16 +131,16 @@ export class AsOfQueries {
     return (id) => open.get(id) ?? [];
   }
 
-  #named(connectionId: string, { number }: KeptCustomer) {
+  #named(connectionId: string, { number }: CachedCustomer) {
     return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
 
 /** An item with its fields as they were on the day: those that were changed since, and those of its row today. */
-function pastRecord(
+function historicalRecord(
   database: CipherDatabase,
   customerId: number,
-  { n, outstanding, was }: PastItem,
+  { n, outstanding, was }: HistoricalItem,
   day: LocalDate,
 ): Omit<AsOfItem, 'customer'> {
   const base = customerId * ROWS_PER_CUSTOMER;

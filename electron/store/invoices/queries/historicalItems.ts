@@ -8,7 +8,7 @@ import { clockNumber } from '../model/clockNumber.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import { unpackWide } from '../model/wideAmounts.ts';
 import type { Outstanding } from './agedSums.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 
 /** A row that is open now. */
 export type OpenRow = readonly [
@@ -28,7 +28,7 @@ interface Was {
 }
 
 /** An invoice that was open at an instant. */
-export interface PastItem {
+export interface HistoricalItem {
   readonly n: number;
   readonly dueAt: number;
   readonly invoicedAt: number;
@@ -38,7 +38,7 @@ export interface PastItem {
 }
 
 /** Fetches that are known to have said the same of a list, and where the history of what came after them begins. */
-export interface PastFetches {
+export interface HistoricalFetches {
   readonly since: number | null;
   readonly until: number | null;
   /** The place of the first change after them; null for none, and false where not all of them are kept. */
@@ -50,7 +50,11 @@ type Change = [n: number, kind: number, fields: string, was: string | null];
 type Fields = readonly (readonly [field: FieldId, from: string | null, to: string | null])[];
 
 /** What is kept of a customer's fetches around an instant: what the last one before it has said is the list at it. */
-export function pastFetches(database: CipherDatabase, customer: KeptCustomer, end: number): PastFetches {
+export function historicalFetches(
+  database: CipherDatabase,
+  customer: CachedCustomer,
+  end: number,
+): HistoricalFetches {
   const base = customer.id * ROWS_PER_CUSTOMER;
   const lastSql =
     'SELECT id, at FROM change_set WHERE id >= ? AND id < ? AND at < ? ORDER BY id DESC LIMIT 1';
@@ -78,17 +82,17 @@ function lastSame(since: number, beforeAt: number): number | null {
  * The invoices that were open before the changes from a place on, by due date: from the rows that are open now, back
  * through these changes. Null where one of them is not kept as it was.
  */
-export function pastItems(
+export function historicalItems(
   database: CipherDatabase,
   customerId: number,
   from: number | null,
   open: readonly OpenRow[],
-): readonly PastItem[] | null {
+): readonly HistoricalItem[] | null {
   const base = customerId * ROWS_PER_CUSTOMER;
   const rows = from === null ? new Map<number, Was | null>() : undone(database, base, from);
   const items = open
     .filter(([id]) => !rows.has(id - base))
-    .map((row): PastItem => {
+    .map((row): HistoricalItem => {
       const [id, dueAt, invoicedAt] = row;
       return { n: id - base, dueAt, invoicedAt, outstanding: amountOf(row), was: null };
     });
@@ -101,8 +105,12 @@ export function pastItems(
   return items.sort((left, right) => left.dueAt - right.dueAt || left.n - right.n);
 }
 
-/** The numbers of the invoices that were settled then, as `pastItems` has those that were open. */
-export function pastSettled(database: CipherDatabase, customerId: number, from: number | null): string[] {
+/** The numbers of the invoices that were settled then, as `historicalItems` has those that were open. */
+export function historicalSettled(
+  database: CipherDatabase,
+  customerId: number,
+  from: number | null,
+): string[] {
   const base = customerId * ROWS_PER_CUSTOMER;
   const changed = from === null ? new Map<number, Was | null>() : undone(database, base, from);
   const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
@@ -157,7 +165,7 @@ function textsBefore(fields: string): Texts {
 }
 
 /** Null where a record that went was open, and is not kept as it was: an earlier version kept no more than its balance. */
-function itemOf(database: CipherDatabase, base: number, n: number, was: Was): PastItem | null {
+function itemOf(database: CipherDatabase, base: number, n: number, was: Was): HistoricalItem | null {
   const { invoiceNo, outstanding, dueDate, invoiceDate } = was.texts;
   if (was.isAlone && invoiceNo === undefined)
     return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;

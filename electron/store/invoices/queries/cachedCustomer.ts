@@ -16,7 +16,7 @@ interface KeptFields {
 
 export type KeptRow = KeptFields & StoredFigures;
 
-export type KeptCustomer = Readonly<ReturnType<typeof keptCustomer>>;
+export type CachedCustomer = Readonly<ReturnType<typeof keptCustomer>>;
 
 /** A customer as its last fetch left it; another object after the next fetch. What it owes is aged once a day and for each choice of steps. */
 export function keptCustomer(row: KeptRow) {

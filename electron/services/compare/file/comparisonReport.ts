@@ -6,11 +6,11 @@ import { type Catalogue, catalogues } from '../../../../shared/i18n/catalogues.t
 import { KIND_NAMES } from '../../../../shared/i18n/comparedNames.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../../shared/ipc/compareBridge.ts';
-import { aboutOnPaper, typeTexts } from '../../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../../exports/lists/cachedListReport.ts';
 import { leftOutText } from '../../exports/lists/leftOut.ts';
 import { aboutLines, type ListAbout } from '../../exports/lists/listAbout.ts';
-import type { ListPaper, PaperFigures, PaperSection } from '../../exports/lists/listPaper.ts';
-import { paperFonts } from '../../exports/statement/paperFonts.ts';
+import type { ListPaper, PdfFigures, PdfSection } from '../../exports/lists/listReport.ts';
+import { pdfFonts } from '../../exports/statement/pdfFonts.ts';
 import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 import { type ComparisonSums, comparisonColumns, likelyCells } from './comparisonColumns.ts';
@@ -32,7 +32,7 @@ interface Told {
 const BLANK = '_'.repeat(36);
 
 /** The sheet that is signed: who has compared, what with what, the bridge, and the differences kind by kind. */
-export async function comparisonPaper(
+export async function comparisonReport(
   { language, settings, fonts }: Parts,
   compared: Compared,
   told: Told,
@@ -68,7 +68,7 @@ export async function comparisonPaper(
     typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    fonts: await paperFonts(fonts),
+    fonts: await pdfFonts(fonts),
   };
 }
 
@@ -88,7 +88,7 @@ function signed(
   { comparedAt }: Compared,
   { comparedBy, account }: Told,
   { dateFormat }: ExportContext['settings'],
-): PaperSection {
+): PdfSection {
   const moment = formatMinute(localMoment(comparedAt), dateFormat);
   return {
     heading: reviewReport.sectionSigned,
@@ -100,7 +100,7 @@ function signed(
   };
 }
 
-function bridgeTable(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): PaperFigures {
+function bridgeTable(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): PdfFigures {
   const { steps, rest } = bridgeOf(figures);
   const columns: readonly ListColumn[] = [
     { key: 'kind', header: compare.columnKind, kind: 'text' },

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { DEFAULT_LIMITS } from '../../../electron/serviceClient/callLimits.ts';
+import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
 import {
   DATA_PLACES,
-  HostQueue,
   JOB_PLACES,
   LANE_PLACES,
   type QueuedTry,
-} from '../../../electron/serviceClient/hostQueue.ts';
-import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
+  RequestQueue,
+} from '../../../electron/serviceClient/requestQueue.ts';
 import { ServiceCaller } from '../../../electron/serviceClient/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/serviceClient/tryWatch.ts';
 import { wholeBody } from '../../../electron/serviceClient/wholeBody.ts';
@@ -161,7 +161,7 @@ const job: Partial<QueuedTry> = ofJob();
 describe('the queue of a host', () => {
   const set = () => {
     const clock = new FakeClock();
-    const queue = new HostQueue(clock);
+    const queue = new RequestQueue(clock);
     const take = (call: Partial<QueuedTry>) =>
       queue.take({ patienceMs: 60_000, isReady: () => true, ...call });
     const taken = (call: Partial<QueuedTry>, count: number) =>

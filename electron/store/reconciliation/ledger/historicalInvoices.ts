@@ -4,27 +4,31 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import { readRows, readValue } from '../../../database/query.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
-import type { KeptCustomer } from '../../invoices/queries/keptCustomer.ts';
-import { type PastItem, pastFetches, pastSettled } from '../../invoices/queries/pastItems.ts';
-import type { PastList } from '../../invoices/queries/pastList.ts';
+import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
+import {
+  type HistoricalItem,
+  historicalFetches,
+  historicalSettled,
+} from '../../invoices/queries/historicalItems.ts';
+import type { HistoricalList } from '../../invoices/queries/historicalList.ts';
 import type { ComparedList } from './comparedFigures.ts';
 import type { DatedItem } from './comparison.ts';
 
-type Was = NonNullable<PastItem['was']>;
+type Was = NonNullable<HistoricalItem['was']>;
 
 /** The invoices of some customers as they were at the end of a day, as far as it is known what was open then. */
-export class PastInvoices {
+export class HistoricalInvoices {
   readonly #database: CipherDatabase;
   readonly #end: number;
-  readonly #known: readonly PastList[];
+  readonly #known: readonly HistoricalList[];
   /** Of whom it is not known. */
-  readonly unknown: readonly KeptCustomer[];
+  readonly unknown: readonly CachedCustomer[];
   readonly #changed = new Map<number, Was>();
   readonly #sign: Pick<CancellationToken, 'check'>;
 
   constructor(
     database: CipherDatabase,
-    lists: readonly PastList[],
+    lists: readonly HistoricalList[],
     day: LocalDate,
     sign: Pick<CancellationToken, 'check'>,
   ) {
@@ -35,7 +39,7 @@ export class PastInvoices {
     this.unknown = lists.filter((list) => !areItemsKnown(list)).map(({ customer }) => customer);
   }
 
-  get customers(): readonly KeptCustomer[] {
+  get customers(): readonly CachedCustomer[] {
     return this.#known.map(({ customer }) => customer);
   }
 
@@ -78,9 +82,9 @@ export class PastInvoices {
   }
 
   /** The numbers of a customer's invoices that were settled. */
-  settled(customer: KeptCustomer): readonly string[] {
-    const { from } = pastFetches(this.#database, customer, this.#end);
-    return from === false ? [] : pastSettled(this.#database, customer.id, from);
+  settled(customer: CachedCustomer): readonly string[] {
+    const { from } = historicalFetches(this.#database, customer, this.#end);
+    return from === false ? [] : historicalSettled(this.#database, customer.id, from);
   }
 
   /** Of one that is settled now. */
@@ -89,6 +93,6 @@ export class PastInvoices {
   }
 }
 
-function areItemsKnown({ state }: PastList): boolean {
+function areItemsKnown({ state }: HistoricalList): boolean {
   return state.kind === 'known' && state.items !== null;
 }

@@ -1,4 +1,4 @@
-import type { FileReference, PaperFile } from './paperFile.ts';
+import type { FileReference, PdfFile } from './pdfFile.ts';
 
 type Block = 'H1' | 'H2' | 'P';
 type CellRole = 'TH' | 'TD';
@@ -32,8 +32,8 @@ export const MOST_TAGGED_ROWS = 2_000;
  * with its headings. What is only there because there are pages, such as their numbers, is left out of it. Elements are
  * written as they end, and a table's rows hang together by page, so that none is held beyond it.
  */
-export class PaperTags {
-  readonly #file: PaperFile;
+export class PdfTags {
+  readonly #file: PdfFile;
   readonly #inner: Inner;
   readonly #document: FileReference;
   readonly #root: Group;
@@ -51,7 +51,7 @@ export class PaperTags {
   #isInside = false;
   #isRow = false;
 
-  constructor(file: PaperFile) {
+  constructor(file: PdfFile) {
     this.#file = file;
     this.#inner = file.doc as unknown as Inner;
     this.#document = file.reference();

@@ -13,7 +13,7 @@ export const pastBalanceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('notFetched'), day }),
 ]);
 
-export type PastBalance = z.output<typeof pastBalanceSchema>;
+export type HistoricalBalance = z.output<typeof pastBalanceSchema>;
 
 /** The day before a period and its last day; null where there is none, or where the day is not over. */
 export const periodBalancesSchema = z.strictObject({

@@ -70,7 +70,7 @@ interface Waiting {
  * order. A call goes when three rules allow it: one of six places is free, the clerk's limit of its job lets it through,
  * and it keeps the pace of the service. A clerk's own call keeps only the times that the service names.
  */
-export class HostQueue {
+export class RequestQueue {
   readonly pace: RateLimiter;
   readonly #clock: Clock;
   readonly #waiting: Readonly<Record<Rank, Waiting[]>> = { login: [], own: [], lane: [], job: [] };

@@ -4,9 +4,9 @@ import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { aboutComparison } from '../../../electron/services/compare/file/aboutComparison.ts';
 import type { Compared } from '../../../electron/services/compare/file/compared.ts';
 import { comparisonRow } from '../../../electron/services/compare/file/comparisonColumns.ts';
-import { comparisonPaper } from '../../../electron/services/compare/file/comparisonPaper.ts';
-import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
+import { comparisonReport } from '../../../electron/services/compare/file/comparisonReport.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
+import type { ListPaper } from '../../../electron/services/exports/lists/listReport.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
@@ -101,7 +101,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
     ...{ filterWords: [], rows: rows.length, all: rows.length },
   });
   const told = { about, written: kinds, sums, comparedBy: 'Åsa Öberg', account: 'asa' };
-  const paper = await comparisonPaper(parts, compared, told);
+  const paper = await comparisonReport(parts, compared, told);
   return { paper, rows: rows.map((row) => comparisonRow(row, catalogues[language])) };
 }
 

@@ -4,7 +4,7 @@ import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/debtDays.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
-import type { PastBalance } from '../../../shared/ipc/pastBalance.ts';
+import type { HistoricalBalance } from '../../../shared/ipc/historicalBalance.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
 import { storeForEach } from './storeHome.ts';
@@ -41,7 +41,7 @@ interface Fetch {
 }
 
 /** Without the store: the last of the fetches up to the day's end, if there is one, and one after it. */
-function reckoned(made: readonly Fetch[], day: LocalDate): PastBalance | null {
+function reckoned(made: readonly Fetch[], day: LocalDate): HistoricalBalance | null {
   const [first] = made;
   if (first === undefined) return null;
   const end = startOfDay(dayAfter(day, 0, 0, 1));
@@ -75,7 +75,7 @@ describe('what a customer owed at the end of a day', () => {
           made.set(number, [...(made.get(number) ?? []), { at, outstanding: owed(records) }]);
         }
         const days = daysAgo.map(dayBefore);
-        const found = await home.store.debts.pastBalances(
+        const found = await home.store.debts.historicalBalances(
           NUMBERS.map((number) => customerRef(number)),
           days,
         );
@@ -95,7 +95,7 @@ describe('what a customer owed at the end of a day', () => {
       await home.ingest(customerRef('11'), [record], startOfDay(dayBefore(ago)) + HOUR);
     }
     const days = [1, 92, 366, DAYS_KEPT, DAYS_KEPT + 1].map(dayBefore);
-    const [found] = await home.store.debts.pastBalances([customerRef('11')], days);
+    const [found] = await home.store.debts.historicalBalances([customerRef('11')], days);
     expect(found).toEqual([
       ...[1, 92, 366, DAYS_KEPT].map((ago) => {
         return { kind: 'known', day: dayBefore(ago), outstanding: String(amountAt(ago)) };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, visibleText } from '../../../../shared/domain/visibleText.ts';
-import type { PaperTypes } from './paperTypes.ts';
+import type { PdfTypes } from './pdfTypes.ts';
 import type { Statement } from './statement.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
@@ -50,8 +50,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * The typefaces of a document: the first that has a letter sets it, and a letter that none has is set as its code,
  * `[U+4E2D]`, several in a row as `[U+4E2D U+6587]`. Never an empty box.
  */
-export class PaperFaces {
-  readonly #types: PaperTypes;
+export class PdfFaces {
+  readonly #types: PdfTypes;
   readonly #faces: Readonly<Record<Weight, readonly string[]>>;
   readonly #folder: string;
   /** Files of further typefaces that are registered. */
@@ -59,7 +59,7 @@ export class PaperFaces {
   /** The typeface of each letter met so far; null where none has it. */
   readonly #known = new Map<string, string | null>();
 
-  constructor(types: PaperTypes, fonts: Statement['fonts']) {
+  constructor(types: PdfTypes, fonts: Statement['fonts']) {
     this.#types = types;
     const register = (weight: Weight) =>
       fonts[weight].map((bytes, place) => {

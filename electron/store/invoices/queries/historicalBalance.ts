@@ -7,7 +7,7 @@ import {
   startOfDay,
 } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
+import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { readObject, readRow, readValue } from '../../../database/query.ts';
 import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
@@ -18,25 +18,25 @@ interface Fetched {
 }
 
 /** The same, and how many records could not be read then; null where that is not known. */
-export type PastDebt =
-  | (Extract<PastBalance, { kind: 'known' }> & { readonly unreadable: number | null })
-  | Exclude<PastBalance, { kind: 'known' }>;
+export type HistoricalDebt =
+  | (Extract<HistoricalBalance, { kind: 'known' }> & { readonly unreadable: number | null })
+  | Exclude<HistoricalBalance, { kind: 'known' }>;
 
 /** What a customer owed at the end of a day; null where its list was never fetched. */
-export function pastBalance(
+export function historicalBalance(
   database: CipherDatabase,
   { connectionId, number }: CustomerRef,
   day: LocalDate,
-): PastBalance | null {
+): HistoricalBalance | null {
   const sql = 'SELECT id, fetched_at AS at FROM customer WHERE connection_id = ? AND number = ?';
   const fetched = readObject<Fetched>(database, sql, connectionId, number);
   if (fetched === undefined) return null;
-  const debt = pastDebt(database, fetched, day);
+  const debt = historicalDebt(database, fetched, day);
   return debt.kind === 'known' ? { kind: 'known', day, outstanding: debt.outstanding } : debt;
 }
 
 /** What a customer, known by its id and when it was last fetched, owed at the end of a day. */
-export function pastDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): PastDebt {
+export function historicalDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): HistoricalDebt {
   const base = fetched.id * ROWS_PER_CUSTOMER;
   // A day without a row was as the one before it.
   const last =

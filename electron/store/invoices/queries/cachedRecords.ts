@@ -7,10 +7,10 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { customerIdOf } from '../model/rowIds.ts';
 import { AllLists } from './allScope.ts';
+import type { CachedCustomer } from './cachedCustomer.ts';
 import { CustomerLists } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { WHOLE_CELLS } from './invoiceCells.ts';
-import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope } from './listScope.ts';
 import type {
   CellTexts,
@@ -33,7 +33,7 @@ const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
  * from this thread to the one that writes in the order of the list, each customer of one fetch. Where the customers'
  * numbers are that order, they are read one after the other.
  */
-export class KeptRecords {
+export class CachedRecords {
   readonly #database: CipherDatabase;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #one: CustomerLists;
@@ -87,7 +87,7 @@ export class KeptRecords {
       return { scope: all, ids: resolveSelection(all, selection, sort) };
     })();
     const { byId, roster } = scope.customers;
-    const about = (id: number) => this.#about(connectionId, byId.get(id) as KeptCustomer);
+    const about = (id: number) => this.#about(connectionId, byId.get(id) as CachedCustomer);
     const window = (of: Iterable<number>, rows: RowNumbers): RecordWindow => {
       const places = new Map(Array.from(new Set(of), (id, place) => [id, place]));
       const owners = Uint32Array.from(rows, (id) => places.get(customerIdOf(id)) ?? 0);

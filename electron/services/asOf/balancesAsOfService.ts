@@ -9,7 +9,7 @@ type Parts = ExportContextOptions & Pick<LaunchParts, 'places'>;
 type Calls = Handlers['asOf'];
 
 /** What was open at the end of a day, from what is kept. Nothing here reaches the service. */
-export class AsOfService implements Calls {
+export class BalancesAsOfService implements Calls {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

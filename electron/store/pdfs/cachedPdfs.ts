@@ -1,12 +1,12 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
+import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readValue, readValues } from '../../database/query.ts';
 import { Transferred } from '../../workers/rpc.ts';
-import type { InvoiceNoOf, KeptPdf } from './pdfShapes.ts';
+import type { CachedPdf, InvoiceNoOf } from './pdfShapes.ts';
 
 /** Reads the PDFs that are kept; the ingest worker owns their file. */
-export class KeptPdfs {
+export class CachedPdfs {
   readonly #database: CipherDatabase;
   readonly #invoiceNo: InvoiceNoOf;
 
@@ -15,7 +15,7 @@ export class KeptPdfs {
     this.#invoiceNo = invoiceNo;
   }
 
-  get(customer: CustomerRef, invoiceId: number): Transferred<KeptPdf> | null {
+  get(customer: CustomerRef, invoiceId: number): Transferred<CachedPdf> | null {
     const invoiceNo = this.#invoiceNo(customer, invoiceId);
     const kept = invoiceNo === null ? null : keptPdf(this.#database, customer, invoiceNo);
     if (!kept) return null;
@@ -37,9 +37,9 @@ export class KeptPdfs {
   }
 
   /** How many PDFs of all customers are kept, and their bytes, without reading one. */
-  figures(): KeptPdfFigures {
+  figures(): CachedPdfFigures {
     const sql = 'SELECT (SELECT count(*) FROM pdf) AS count, (SELECT size FROM kept) AS bytes';
-    return readObject(this.#database, sql) as KeptPdfFigures;
+    return readObject(this.#database, sql) as CachedPdfFigures;
   }
 }
 

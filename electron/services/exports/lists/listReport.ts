@@ -3,23 +3,23 @@ import type { DateFormat, NumberFormat } from '../../../../shared/domain/setting
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
 
-export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
+export type PdfTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
 /** What is said above a list, under a heading of its own. */
-export interface PaperSection {
+export interface PdfSection {
   readonly heading: string;
   readonly lines: readonly { readonly label: string; readonly text: string | null }[];
 }
 
 /** A few figures that belong together, under a heading of their own: less than a page of them. */
-export interface PaperFigures {
+export interface PdfFigures {
   readonly heading: string;
   readonly columns: readonly ListColumn[];
   readonly rows: readonly { readonly row: ListRow; readonly isBold: boolean }[];
 }
 
 /** Rows that follow each other under a heading; their sums by the fields that are summed, null where they have none. */
-export interface PaperGroup {
+export interface PdfGroup {
   readonly heading: string;
   readonly count: number;
   readonly sums: Readonly<Record<string, string>> | null;
@@ -40,9 +40,9 @@ export interface ListPaper {
   /** `YYYY-MM-DD` by the desk's calendar. */
   readonly printedOn: string;
   /** Said between the head and the rows. */
-  readonly sections?: readonly (PaperSection | PaperFigures)[];
+  readonly sections?: readonly (PdfSection | PdfFigures)[];
   /** In the order of the rows, all of which are in one; none where they stand by themselves. */
-  readonly groups?: readonly PaperGroup[];
+  readonly groups?: readonly PdfGroup[];
   /** In this order; those with a `total` have it in the last row. */
   readonly columns: readonly ListColumn[];
   /** Cells that may come far below the first rows, by which the columns are measured, too. */
@@ -67,7 +67,7 @@ export interface ListPaper {
   readonly dateFormat: DateFormat;
   /** BCP 47, of the texts. */
   readonly language: string;
-  readonly texts: PaperTexts;
+  readonly texts: PdfTexts;
   readonly fonts: Statement['fonts'];
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,13 +7,13 @@ import type { Language } from '../../../../shared/i18n/languages.ts';
 import type { FeedQuery } from '../../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Feed } from '../base/feed.ts';
-import { paperFonts } from '../statement/paperFonts.ts';
+import { pdfFonts } from '../statement/pdfFonts.ts';
 import { type AboutParts, invoicesAbout } from './invoicesAbout.ts';
 import { leftOutText } from './leftOut.ts';
 import { type ListAbout, paperFilter } from './listAbout.ts';
 import { listColumn } from './listColumn.ts';
 import type { ListOrder } from './listOrder.ts';
-import type { ListPaper } from './listPaper.ts';
+import type { ListPaper } from './listReport.ts';
 import { listRows } from './listWindows.ts';
 
 export interface PaperParts extends AboutParts {
@@ -23,7 +23,7 @@ export interface PaperParts extends AboutParts {
   readonly fonts: URL;
 }
 
-export type PaperOrder = Pick<
+export type PdfOrder = Pick<
   ListOrder,
   'customer' | 'selection' | 'sort' | 'columns' | 'orientation' | 'filterWords'
 >;
@@ -32,9 +32,9 @@ export type PaperOrder = Pick<
  * The content of a printed list, and its rows: all of one fetch.
  * @throws KontorFailure notCached
  */
-export async function listPaper(
+export async function listReport(
   parts: PaperParts,
-  order: PaperOrder,
+  order: PdfOrder,
 ): Promise<{ readonly paper: ListPaper; readonly rows: () => Feed }> {
   const { store, language, settings, today, fonts } = parts;
   const { customer, selection, sort, columns, orientation } = order;
@@ -55,7 +55,7 @@ export async function listPaper(
     typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    fonts: await paperFonts(fonts),
+    fonts: await pdfFonts(fonts),
   };
   return { paper, rows: () => listRows(store, query) };
 }

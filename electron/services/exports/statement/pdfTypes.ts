@@ -1,5 +1,5 @@
 /** What pdfkit's font does with a text; its types do not say so. */
-export interface PaperFont {
+export interface PdfFont {
   readonly id: string;
   /** Of a size of 1,000. */
   readonly ascender: number;
@@ -29,9 +29,9 @@ interface SetText {
 const MOST_KNOWN = 2_000;
 
 /** How wide the texts of a document are, and how its pages show them. */
-export class PaperTypes {
+export class PdfTypes {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #fonts = new Map<string, PaperFont>();
+  readonly #fonts = new Map<string, PdfFont>();
   readonly #known = new Map<string, SetText>();
 
   constructor(doc: PDFKit.PDFDocument) {
@@ -42,10 +42,10 @@ export class PaperTypes {
     this.#doc.registerFont(face, Buffer.from(file));
   }
 
-  font(face: string): PaperFont {
+  font(face: string): PdfFont {
     const known = this.#fonts.get(face);
     if (known !== undefined) return known;
-    const { _font: font } = this.#doc.font(face) as unknown as { readonly _font: PaperFont };
+    const { _font: font } = this.#doc.font(face) as unknown as { readonly _font: PdfFont };
     this.#fonts.set(face, font);
     return font;
   }
@@ -79,7 +79,7 @@ export class PaperTypes {
   }
 }
 
-function shownBy([glyphs, positions]: ReturnType<PaperFont['encode']>): string {
+function shownBy([glyphs, positions]: ReturnType<PdfFont['encode']>): string {
   const pieces: string[] = [];
   let piece = '';
   for (const [place, { xOffset, yOffset, xAdvance, advanceWidth }] of positions.entries()) {

@@ -1,5 +1,5 @@
-import type { PaperFile } from './paperFile.ts';
-import type { PaperTypes } from './paperTypes.ts';
+import type { PdfFile } from './pdfFile.ts';
+import type { PdfTypes } from './pdfTypes.ts';
 
 interface Inner {
   readonly page: { readonly fonts: Record<string, unknown> };
@@ -32,15 +32,15 @@ interface Rule {
  * Texts, lines and boxes on the page, in points from its top left. What is drawn says only what is new about it, such as
  * another colour: pdfkit repeats all of it for every text, which took a third of the page and of its time.
  */
-export class PaperInk {
-  readonly #file: PaperFile;
-  readonly #types: PaperTypes;
+export class PdfInk {
+  readonly #file: PdfFile;
+  readonly #types: PdfTypes;
   /** What the page draws with; null where that is not known. */
   #fill: string | null = null;
   #font: string | null = null;
   #rules: Rule[] = [];
 
-  constructor(file: PaperFile, types: PaperTypes) {
+  constructor(file: PdfFile, types: PdfTypes) {
     this.#file = file;
     this.#types = types;
   }

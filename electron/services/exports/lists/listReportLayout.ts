@@ -3,7 +3,7 @@ import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import { narrowestHead } from '../statement/columnHeads.ts';
 import { A4 } from '../statement/statementSheet.ts';
-import type { ListPaper } from './listPaper.ts';
+import type { ListPaper } from './listReport.ts';
 
 /** Space around what is printed: 15 mm. */
 export const MARGIN = 42.5;
@@ -20,7 +20,7 @@ const ROOMS = [210, 110] as const;
 const MOST_SPREAD = 36;
 const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
 
-export interface PaperColumn {
+export interface PdfColumn {
   readonly column: ListColumn;
   /** Columns that do not fit beside each other are in a second line of each row, or a further one; 0 is the first. */
   readonly band: number;
@@ -29,7 +29,7 @@ export interface PaperColumn {
   readonly align: 'left' | 'right';
 }
 
-export interface PaperLayout {
+export interface PdfLayout {
   readonly landscape: boolean;
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ export interface PaperLayout {
   /** Of a row of one line. */
   readonly rowHeight: number;
   readonly bands: number;
-  readonly columns: readonly PaperColumn[];
+  readonly columns: readonly PdfColumn[];
 }
 
 /** How wide a text is in points. */
@@ -77,7 +77,7 @@ export function sumText({ numberFormat }: Written, { kind }: ListColumn, total: 
  * Page, type size and columns for a list, by how wide its first rows are. Amounts have room for as many digits as any sum
  * of the list, since later rows may have more of them than the first.
  */
-export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PaperLayout {
+export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PdfLayout {
   const reserved = formatAmount(widestAmount(paper, sample), paper.numberFormat);
   const { landscape, size, widths, bands } = chosen(paper, (tried, most) =>
     paper.columns.map((column) => widthOf(column, paper, sample, { size: tried, most, measure, reserved })),
@@ -161,7 +161,7 @@ function placed(
   widths: readonly number[],
   bands: readonly number[],
   room: number,
-): readonly PaperColumn[] {
+): readonly PdfColumn[] {
   let [x, band, spread] = [0, -1, 0];
   return columns.map((column, place) => {
     const own = bands[place] ?? 0;

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 const SCRIPTS = ['vietnamese', 'greek-ext'] as const;
 
 /** The typefaces of what is printed, from the folder of the resources; that of most texts first. */
-export async function paperFonts(folder: URL): Promise<Statement['fonts']> {
+export async function pdfFonts(folder: URL): Promise<Statement['fonts']> {
   const faces = (weight: 'Regular' | 'SemiBold') =>
     Promise.all(
       [`Inter-${weight}.ttf`, ...SCRIPTS.map((script) => `Inter-${script}-${weight}.woff`)].map(

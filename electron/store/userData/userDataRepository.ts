@@ -8,8 +8,8 @@ import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readObject, readObjects, readValues } from '../../database/query.ts';
-import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './factsShapes.ts';
 import { putSingle, removeSingle, single } from './singles.ts';
+import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './userDataShapes.ts';
 
 const MOST_RECENT = 30;
 const MOST_KNOWN = 10_000;
@@ -33,7 +33,7 @@ interface FoldedFacts {
 }
 
 /** Settings, connections and what the clerk noted about customers; owned by the query worker. */
-export class FactsRepository {
+export class UserDataRepository {
   readonly #database: CipherDatabase;
   /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
   readonly #known = new Map<string, CustomerFacts>();

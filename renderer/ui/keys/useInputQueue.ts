@@ -8,7 +8,7 @@ const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion', tooMany: 'keysTo
 const ABOUT = 'held keys';
 
 /** Holds what is typed ahead for the whole window, and says what was given to nothing; used once, in the shell. */
-export function useHeldKeys(isForAnyScreen: (pressed: KeyboardEvent) => boolean): void {
+export function useInputQueue(isForAnyScreen: (pressed: KeyboardEvent) => boolean): void {
   const t = useTexts('ui');
   const say = useRef(t);
   useEffect(() => {

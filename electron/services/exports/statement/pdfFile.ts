@@ -46,7 +46,7 @@ interface Pack {
  * they are as well (ISO 32000-1, §7.5.7 and 7.5.8). The tags of a page are hundreds of objects of fifty letters: by
  * themselves they took four times the room of the page.
  */
-export class PaperFile {
+export class PdfFile {
   readonly doc: PDFKit.PDFDocument;
   readonly #inner: Inner;
   readonly #write: Inner['_write'];
