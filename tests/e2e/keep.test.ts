@@ -152,7 +152,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page.getByText('Numbers to try').waitFor();
     await page.getByText('No customers yet').waitFor();
     await open('10001');
-    const folders = (await readdir(join(room.root, 'data'))).filter((name) => /^(store|session-)/.test(name));
+    const folders = (await readdir(join(room.root, 'data'))).filter((name) => /^(cache|session-)/.test(name));
     expect(folders).toHaveLength(1);
     expect(desk.complaints).toEqual([]);
   });

@@ -197,7 +197,7 @@ async function refusesUnknownCertificates(connect: ConnectPage): Promise<void> {
 /** Overwrites the file of lists and what is not yet written into it, as a failing disk does. */
 async function damageLists(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
-  const files = entries.filter((name) => /(^|[/\\])store(\.\d+)?\.db(-wal)?$/.test(name));
+  const files = entries.filter((name) => /(^|[/\\])cache(\.\d+)?\.db(-wal)?$/.test(name));
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) {
     const { length } = await readFile(join(folder, name));
