@@ -127,7 +127,7 @@ export class TokenSource {
     };
   }
 
-  /** A caller that is no job makes what a job obtains prioritise. */
+  /** A caller that is no job has the login that a job began go first. */
   async #token(wanted: Wanted, signal?: AbortSignal, job?: JobCall) {
     const { name } = wanted;
     for (;;) {

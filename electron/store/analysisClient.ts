@@ -72,7 +72,7 @@ export class AnalysisClient {
   ): Promise<unknown> {
     const flag = cancellationFlag();
     const ports = args.filter((arg) => arg instanceof MessagePort);
-    const answer = thread.call('long.ask', [flag, call, args], ports);
+    const answer = thread.call('analysis.ask', [flag, call, args], ports);
     if (ports.length > 0) return answer;
     const stop = () => setCancelled(flag);
     signal?.addEventListener('abort', stop);

@@ -30,13 +30,13 @@ export function openAnalysisWorker(opened: OpenedFiles, key: Uint8Array) {
   return {
     answer: undefined,
     apis: {
-      long: new AnalysisRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
+      analysis: new CancellableCalls({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
-        // The facts are written by the other reader.
+        // User data are written by the query worker.
         if (version !== readVersion) {
-          facts.readAgain();
-          marks.readAgain();
-          explained.readAgain();
+          facts.invalidate();
+          marks.invalidate();
+          explained.invalidate();
         }
         readVersion = version;
       }),
@@ -60,22 +60,22 @@ export function openReadingWorker(kind: 'query' | 'analysis', opened: OpenedFile
   return kind === 'analysis' ? openAnalysisWorker(opened, key) : openQueryWorker(opened, key);
 }
 
-class AnalysisRoom {
-  readonly #calls: ReadonlyMap<string, Method>;
+class CancellableCalls {
+  readonly #methods: ReadonlyMap<string, Method>;
   readonly #sign: CancellationToken;
   readonly #before: () => void;
 
   constructor(apis: AnalysisApi, sign: CancellationToken, before: () => void) {
-    this.#calls = exposedMethods({ ...apis });
+    this.#methods = exposedMethods({ ...apis });
     this.#sign = sign;
     this.#before = before;
   }
 
-  /** Answers a call of a room by its name. @throws KontorFailure cancelled, once the flag is set */
+  /** Calls a method by its name, `api.method`. @throws KontorFailure cancelled, once the flag is set */
   ask(flag: CancellationFlag, name: string, args: readonly unknown[]): unknown {
-    const call = this.#calls.get(name);
-    if (call === undefined) throw new Error('no such method');
+    const method = this.#methods.get(name);
+    if (method === undefined) throw new Error('no such method');
     this.#before();
-    return this.#sign.during(flag, () => call(...args));
+    return this.#sign.during(flag, () => method(...args));
   }
 }

@@ -19,21 +19,21 @@ export function savedComparisonsStore({ savedComparisons: saved }: Reader): Save
         return typeof kept === 'string' ? kept : { id, ...kept };
       } finally {
         await saved.giveUp(id);
-        await cleared(saved);
+        await purgeOrphans(saved);
       }
     },
     remove: async (id) => {
       await saved.remove(id);
-      await cleared(saved);
+      await purgeOrphans(saved);
     },
     restore: async (id) => {
       // Its own rows may still be on their way out, and have its places.
-      await cleared(saved);
+      await purgeOrphans(saved);
       try {
         while (await saved.restoreStep(id));
       } finally {
         await saved.giveUp(id);
-        await cleared(saved);
+        await purgeOrphans(saved);
       }
     },
   };
@@ -44,11 +44,11 @@ export function frozenSheetsStore({ frozenSheets }: Reader): FrozenSheetsStore {
   const own: Pick<FrozenSheetsStore, 'giveUp' | 'remove'> = {
     giveUp: async (draft) => {
       await frozenSheets.giveUp(draft);
-      await cleared(frozenSheets);
+      await purgeOrphans(frozenSheets);
     },
     remove: async (id) => {
       const isRemoved = await frozenSheets.remove(id);
-      await cleared(frozenSheets);
+      await purgeOrphans(frozenSheets);
       return isRemoved;
     },
   };
@@ -76,11 +76,13 @@ export function markExchangeStore({ markExchange }: Pick<Reader, 'markExchange'>
   return withOwn(markExchange, own);
 }
 
-/** Removes all loose rows. Trouble is not reported: the next call meets it, and the next start clears again. */
-export async function cleared(room: Pick<RpcClient<FrozenSheetsRepository>, 'clearStep'>): Promise<void> {
+/** Removes all orphan rows. A failure is not reported: the next call meets it, and the next start purges again. */
+export async function purgeOrphans(
+  repository: Pick<RpcClient<FrozenSheetsRepository>, 'purgeOrphansStep'>,
+): Promise<void> {
   try {
-    while (await room.clearStep());
+    while (await repository.purgeOrphansStep());
   } catch {
-    // The rows that are left are loose: nothing shows them.
+    // Nothing shows the rows that are left.
   }
 }

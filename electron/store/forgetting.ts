@@ -1,6 +1,6 @@
 import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { cleared } from './batchedWrites.ts';
+import { purgeOrphans } from './batchedWrites.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
 import type { FrozenChange } from './userData/frozen/frozenShapes.ts';
 
@@ -86,10 +86,10 @@ export async function forgetConnection(
   await queryWorker.reviewReports.forgetConnection(connectionId);
   await queryWorker.explanations.forgetConnection(connectionId);
   await queryWorker.savedComparisons.forgetConnection(connectionId);
-  while (await queryWorker.savedComparisons.clearStep());
+  while (await queryWorker.savedComparisons.purgeOrphansStep());
   await queryWorker.ledgerMappings.forgetConnection(connectionId);
   await queryWorker.frozenSheets.forgetConnection(connectionId);
-  while (await queryWorker.frozenSheets.clearStep());
+  while (await queryWorker.frozenSheets.purgeOrphansStep());
   await queryWorker.deliveryFields.remove(connectionId);
   await queryWorker.senders.remove(connectionId);
   await queryWorker.facts.removeConnection(connectionId);
@@ -137,8 +137,8 @@ export async function forgetTheRest(threads: Threads): Promise<void> {
       else await removeHidden(customer, threads);
     }
     if (unfinished.length > 0) await emptyLogs(threads);
-    await cleared(threads.queryWorker.frozenSheets);
-    await cleared(threads.queryWorker.savedComparisons);
+    await purgeOrphans(threads.queryWorker.frozenSheets);
+    await purgeOrphans(threads.queryWorker.savedComparisons);
   } catch {
     // Still noted as being forgotten.
   }

@@ -88,7 +88,7 @@ export type UserDataStore = Omit<
   | 'named'
   | 'noted'
   | 'ageing'
-  | 'readAgain'
+  | 'invalidate'
   | 'recent'
   | 'loggedIn'
 >;
@@ -102,7 +102,7 @@ export type CustomerListsStore = Pick<
 /** What the clerk has noted of invoices and customers, among the facts. */
 export type MarksStore = Omit<
   RpcClient<MarksRepository>,
-  'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
+  'of' | 'invalidate' | 'note' | 'forget' | 'forgetConnection'
 >;
 /** Which customers were reminded, among the facts. */
 export type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
@@ -110,7 +110,7 @@ export type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'fo
 /** Answers about a day that are kept as they were given, among the facts. */
 export type FrozenSheetsStore = Omit<
   RpcClient<FrozenSheetsRepository>,
-  'clearStep' | 'forgetStep' | 'forgetConnection'
+  'purgeOrphansStep' | 'forgetStep' | 'forgetConnection'
 >;
 
 /** What the last reports of reviews have said, among the facts. */

@@ -26,7 +26,7 @@ export const settingsSchema = z.strictObject({
   envelopeWindow: z.enum(ENVELOPE_WINDOWS),
   /** Minutes after which a figure says that it has not been refreshed. */
   staleAfterMinutes: z.number().int().min(1).max(100_000),
-  /** By which steps what is owed is aged, everywhere (`ageingBuckets.ts`). */
+  /** By which ageing buckets what is owed is aged, everywhere (`ageingBuckets.ts`). */
   ageing: z.string().refine(isAgeing),
   singleKeyShortcuts: z.boolean(),
   /** The clerk has taken or declined the tour: it is not offered again. */

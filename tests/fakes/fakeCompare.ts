@@ -162,7 +162,7 @@ export function fakeCompare(
   };
   const said = (next: readonly Explanation[]) => {
     all = next;
-    queries.readAgain();
+    queries.invalidate();
     changed.explanations();
   };
   const explanations: Handlers['explanations'] = {

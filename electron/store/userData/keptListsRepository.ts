@@ -147,7 +147,7 @@ export class KeptListsRepository {
   }
 
   /** Drops the numbers held in memory: they have changed, or the transaction that wrote them was rolled back. */
-  readAgain(): void {
+  invalidate(): void {
     this.#members.clear();
     this.#version += 1;
   }
@@ -172,7 +172,7 @@ export class KeptListsRepository {
   }
 
   #change(write: () => unknown): void {
-    this.readAgain();
+    this.invalidate();
     inTransaction(this.#database, () => void write());
   }
 

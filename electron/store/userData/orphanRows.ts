@@ -1,7 +1,7 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readValue } from '../../database/query.ts';
 
-/** Rows are written some at a time, and what owns them is written last. Until then they are loose: nothing shows them. */
+/** Rows are written some at a time, and what owns them is written last. Until then they are orphans: nothing shows them. */
 interface Tables {
   readonly rows: string;
   /** Its column that names what they are of; they are placed in it by `place`. */

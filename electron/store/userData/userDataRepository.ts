@@ -154,7 +154,7 @@ export class UserDataRepository {
 
   /** Removes also the facts and tokens of its customers. */
   removeConnection(id: string): void {
-    this.readAgain();
+    this.invalidate();
     inTransaction(this.#database, () => {
       execute(this.#database, 'DELETE FROM connection WHERE id = ?', id);
       removeSingle(this.#database, lookedName(id));
@@ -219,7 +219,7 @@ export class UserDataRepository {
     const before = this.customer(customer);
     if (note.replaces !== undefined && note.replaces !== before.givenName)
       throw new KontorFailure('changedMeanwhile');
-    this.readAgain();
+    this.invalidate();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
     const language = note.paperLanguage === undefined ? before.paperLanguage : note.paperLanguage;
@@ -247,7 +247,7 @@ export class UserDataRepository {
     column: 'pinned' | 'given_name',
     values: readonly (readonly [number: string, value: string | number])[],
   ): void {
-    this.readAgain();
+    this.invalidate();
     const put = this.#database.prepare(
       `INSERT INTO customer(connection_id, number, ${column}) VALUES(?, ?, ?)
          ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
@@ -258,7 +258,7 @@ export class UserDataRepository {
   }
 
   /** Forgets what it remembers: something of it changes, or a transaction around its calls was not kept. */
-  readAgain(): void {
+  invalidate(): void {
     this.#known.clear();
     this.#noted.clear();
     this.#folded.clear();
@@ -295,7 +295,7 @@ export class UserDataRepository {
 
   /** Removes all that is known of a customer, tokens and exports included. */
   forget({ connectionId, number }: CustomerRef): void {
-    this.readAgain();
+    this.invalidate();
     inTransaction(this.#database, () => {
       for (const table of ['customer', 'exported', 'idle']) {
         const sql = `DELETE FROM ${table} WHERE connection_id = ? AND number = ?`;

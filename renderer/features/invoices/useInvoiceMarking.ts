@@ -17,7 +17,7 @@ export function useInvoiceMarking(listing: InvoiceListing) {
     useInvoicesStore(({ selection }) => selection),
     count ?? 0,
   );
-  // A press on a row selects it, and the keyboard goes on from there: one row alone is no selection that is selected.
+  // A press on a row selects it, and the keyboard goes on from there: one row alone is not meant as a selection.
   const isMany = chosen !== null && selected > 1;
   const { connectionId } = query.customer;
   const rowMeant = ({ customerNumber, id, invoiceNo }: InvoiceRow): MarkSelection => ({

@@ -40,7 +40,7 @@ interface AgeingSettingProps {
   readonly onChange: (ageing: string) => void;
 }
 
-/** From which day an invoice ages, and where each ageing bucket ends; the steps show themselves below. */
+/** From which day an invoice ages, and where each ageing bucket ends; the buckets are shown below. */
 export function AgeingSetting({ kept, onChange }: AgeingSettingProps) {
   const t = useTexts('settings');
   const names = useTexts('ageing');

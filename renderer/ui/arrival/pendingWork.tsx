@@ -18,7 +18,7 @@ export function beginPending(): () => void {
   };
 }
 
-export function isOnItsWay(): boolean {
+export function hasPendingWork(): boolean {
   return coming + following > 0;
 }
 

@@ -1,4 +1,4 @@
-import { isOnItsWay } from '../arrival/pendingWork.tsx';
+import { hasPendingWork } from '../arrival/pendingWork.tsx';
 import { focusedElement } from '../focus/stops.ts';
 import { focusedField, isEditing } from './defaultKeyActions.ts';
 
@@ -37,7 +37,7 @@ function isScreenIncomplete(): boolean {
 
 /** Waits until the screen is all there, but not longer than a clerk would. */
 export async function screenIsHere(): Promise<void> {
-  for (let frame = 0; frame < LONGEST && (isOnItsWay() || isScreenIncomplete()); frame += 1)
+  for (let frame = 0; frame < LONGEST && (hasPendingWork() || isScreenIncomplete()); frame += 1)
     await new Promise((next) => requestAnimationFrame(next));
 }
 
@@ -49,7 +49,7 @@ export function waits(
   pressed: KeyboardEvent | null,
   isForAnyScreen: (pressed: KeyboardEvent) => boolean,
 ): boolean {
-  if (isOnItsWay()) return true;
+  if (hasPendingWork()) return true;
   if (pressed?.key === 'Escape') return false;
   const field = focusedField();
   // What is typed after its Enter is not for this field, and the answer to it may lead to another screen.

@@ -119,7 +119,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     const again = isAsShown ? null : await reading.lines(bytes, mapping);
     if (again !== null && 'refused' in again) throw new Error(again.refused);
     const ledger = again?.value ?? lines;
-    return long.apis.long.ask(cancellationFlag(), 'comparisons.begin', [
+    return long.apis.analysis.ask(cancellationFlag(), 'comparisons.begin', [
       { ...rest, ledger },
     ]) as ComparisonFigures;
   };
@@ -136,7 +136,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     results.push(benchRow('F25', '  the same, its columns changed by the clerk', times.bare, times.again, 2));
   }
   const figures = await kontor(files.CSV, true);
-  const toSave = long.apis.long.ask(cancellationFlag(), 'explained.toSave', [rest.id]) as {
+  const toSave = long.apis.analysis.ask(cancellationFlag(), 'explained.toSave', [rest.id]) as {
     readonly differences: readonly SavedDifference[];
   };
   const stalls: Awaited<ReturnType<typeof savedStalls>>[] = [];

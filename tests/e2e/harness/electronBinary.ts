@@ -16,7 +16,7 @@ const PACKED: Readonly<Record<string, readonly string[]>> = {
 /** Where Electron's fetcher keeps what it has fetched. */
 const CACHES: Readonly<Record<string, string>> = {
   darwin: join(homedir(), 'Library/Caches/electron'),
-  win32: join(process.env['LOCALAPPDATA'] ?? homedir(), 'electron/Store'),
+  win32: join(process.env['LOCALAPPDATA'] ?? homedir(), 'electron/Cache'),
   linux: join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'electron'),
 };
 

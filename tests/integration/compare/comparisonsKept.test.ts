@@ -64,7 +64,7 @@ it('is saved once more in the place of the first, and put back after it was remo
 
 it('is put back while the last of its rows are still being removed', async () => {
   const id = await put({}, many);
-  for (const step of ['remove', 'clearStep']) {
+  for (const step of ['remove', 'purgeOrphansStep']) {
     const restored = Promise.withResolvers<void>();
     afterStep = (call) => {
       if (call !== step) return;
@@ -89,7 +89,7 @@ it('so many are kept of a connection; one more is not saved, nor put back', asyn
   for (let at = 0; at < MOST_SAVED_COMPARISONS; at += 1) ids.push(await put({ at }));
   expect(new Set(ids).size).toBe(MOST_SAVED_COMPARISONS);
   expect(await saved.put(connectionId, null, about(), many)).toBe('full');
-  expect(core.queryWorker.savedComparisons.clearStep()).toBe(false);
+  expect(core.queryWorker.savedComparisons.purgeOrphansStep()).toBe(false);
   const [first = '', second = ''] = ids;
   expect(await saved.put(connectionId, first, about(), [])).toMatchObject({ again: true });
   expect(await saved.put('other', null, about(), [])).toMatchObject({ again: false });
@@ -122,7 +122,7 @@ it('a forgotten customer takes along its own and its rows in others, which say h
   savedComparisons.forget(customerRef('10002'));
   expect(savedComparisons.find(all)?.forgotten).toEqual({ count: 4, difference: '-52' });
   savedComparisons.forgetConnection(connectionId);
-  while (savedComparisons.clearStep());
+  while (savedComparisons.purgeOrphansStep());
   expect(names()).toEqual([]);
   expect(savedComparisons.differences(all)).toEqual([]);
 });
@@ -139,7 +139,7 @@ it.each(['add', 'restoreStep'])(
     if (step === 'add') expect(await put({}, many)).toBe('gone');
     else await expect(saved.restore(first)).rejects.toThrow('invalidInput');
     expect(names()).toEqual([]);
-    expect(savedComparisons.clearStep()).toBe(false);
+    expect(savedComparisons.purgeOrphansStep()).toBe(false);
   },
 );
 

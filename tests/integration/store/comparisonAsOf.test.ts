@@ -61,7 +61,7 @@ function ledgerOf(
 
 function compared(connectionId: string, ledger: Ledger, asOf: LocalDate | null) {
   long ??= openAnalysisWorker(core.opened, KEY);
-  const { long: room } = long.apis;
+  const { analysis } = long.apis;
   asked += 1;
   const id = asked;
   const order = {
@@ -69,9 +69,9 @@ function compared(connectionId: string, ledger: Ledger, asOf: LocalDate | null) 
     ...{ today: '2026-12-31', until: null, asOf, tolerance: '0.1', reference: null },
     ledger: packedLedger(ledger),
   };
-  const figures = room.ask(cancellationFlag(), 'comparisons.begin', [order]) as ComparisonFigures;
+  const figures = analysis.ask(cancellationFlag(), 'comparisons.begin', [order]) as ComparisonFigures;
   const rows = COMPARED_KINDS.flatMap((kind) => {
-    const page = room.ask(cancellationFlag(), 'comparisons.page', [id, kind, 0, 1_000]) as {
+    const page = analysis.ask(cancellationFlag(), 'comparisons.page', [id, kind, 0, 1_000]) as {
       rows: ComparedRow[];
     };
     return page.rows;

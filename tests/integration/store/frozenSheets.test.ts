@@ -251,7 +251,7 @@ describe('frozen sheets', () => {
     const asked = { connectionId, number: null, day: dayOf(0) };
     await expect(freezeSheet(forgetting, asked, { by: '', at: 5 })).rejects.toThrow();
     expect(frozenSheets.list(connectionId)).toEqual([]);
-    expect(frozenSheets.clearStep()).toBe(false);
+    expect(frozenSheets.purgeOrphansStep()).toBe(false);
   });
 
   it('are not kept where what was read does not come to what was said of the day', async () => {

@@ -15,7 +15,7 @@ const ROWS = 1_200;
 
 const folder = folderForEach();
 
-/** Checks that what is shown is whole; true where loose rows were left besides. */
+/** Checks that what is shown is whole; true where orphan rows were left besides. */
 function left(data: string): boolean {
   using core = openCore(data);
   const { connectionId } = customerRef();
@@ -29,23 +29,23 @@ function left(data: string): boolean {
     const lines = frozenSheets.form(id, { offset: 0, limit: ROWS }).map((line) => `${line}\n`);
     expect(createHash('sha256').update(lines.join('')).digest('hex')).toBe(sha256);
   }
-  return savedComparisons.clearStep() || frozenSheets.clearStep();
+  return savedComparisons.purgeOrphansStep() || frozenSheets.purgeOrphansStep();
 }
 
 /** What opening begins, and does beside the clerk's calls; here until it has ended. */
-async function cleared(data: string): Promise<void> {
+async function purged(data: string): Promise<void> {
   using core = openCore(data);
   await forgetTheRest(core as unknown as Parameters<typeof forgetTheRest>[0]);
 }
 
 it('P31 a comparison and a sheet are kept whole or not at all, and what a kill has left of them goes', async () => {
   const data = join(folder(), 'data');
-  let loose = 0;
+  let withOrphans = 0;
   for (let kill = 0; kill < casesOf(60, 3); kill += 1) {
     await killedAtLine(CHILD, [data, `${ROWS}`], 3 + ((kill * 7) % 40));
-    if (left(data)) loose += 1;
-    await cleared(data);
+    if (left(data)) withOrphans += 1;
+    await purged(data);
     expect(left(data)).toBe(false);
   }
-  expect(loose).toBeGreaterThan(0);
+  expect(withOrphans).toBeGreaterThan(0);
 });

@@ -16,7 +16,7 @@ class HeldThread {
   readonly others: string[] = [];
 
   call(call: string, args: readonly unknown[]): Promise<unknown> {
-    if (call !== 'long.ask') {
+    if (call !== 'analysis.ask') {
       this.others.push(call);
       return Promise.resolve();
     }

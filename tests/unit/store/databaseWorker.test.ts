@@ -33,7 +33,7 @@ const NEVER = [
 ];
 
 describe('a thread answers', () => {
-  it('the public methods of its apis, and nothing that they inherit, hold or keep to themselves', () => {
+  it('the public methods of its API, and nothing that they inherit, hold or keep to themselves', () => {
     const calls = exposedMethods({ shelf: new Shelf() });
     expect([...calls.keys()]).toEqual(['shelf.read', 'shelf.bytes']);
     expect(calls.get('shelf.read')?.(7)).toBe('kept 7');
@@ -44,12 +44,12 @@ describe('a thread answers', () => {
     expect(calls.get('__proto__.toString')).toBeUndefined();
   });
 
-  it('no room that is not an instance of a class of ours', () => {
+  it('no object that is not an instance of a class of ours', () => {
     expect(() => exposedMethods({ plain: { read: () => 1 } })).toThrow('plain');
     expect(() => exposedMethods({ bare: Object.create(null) as object })).toThrow('bare');
   });
 
-  it('a room only between open and close, and then only calls that it offers', () => {
+  it('an API only between open and close, and then only methods that it exposes', () => {
     let closed = 0;
     const life = new WorkerLifecycle((greeting: string) => ({
       answer: greeting,
@@ -79,7 +79,7 @@ describe('the caller of a thread', () => {
     return 'answered';
   });
 
-  it('names room, method and arguments, and has calls of its own beside them', async () => {
+  it('names object, method and arguments, and has methods of its own beside them', async () => {
     const own = withOwn(shelf, { twice: async (number: number) => [await shelf.read(number), number] });
     expect(await own.read(3)).toBe('answered');
     expect(await own.twice(4)).toEqual(['answered', 4]);
@@ -87,12 +87,12 @@ describe('the caller of a thread', () => {
       ['shelf.read', [3]],
       ['shelf.read', [4]],
     ]);
-    // A room that is awaited is no promise, or the call `then` would be sent.
+    // A client that is awaited is no promise, or the call `then` would be sent.
     expect(await Promise.resolve(shelf)).toBe(shelf);
     expect(sent).toHaveLength(2);
   });
 
-  it('has the types of the apis: a wrong name or argument does not compile', () => {
+  it('has the types of the API: a wrong name or argument does not compile', () => {
     const reader = rpcClients<QueryApi>(async () => null);
     const writer = rpcClients<IngestApi>(async () => null);
     expectTypeOf(shelf.read).toEqualTypeOf<(number: number) => Promise<string>>();
@@ -101,7 +101,7 @@ describe('the caller of a thread', () => {
     expectTypeOf(reader).not.toHaveProperty('intake');
     expectTypeOf(reader.lists).not.toHaveProperty('pages');
     expectTypeOf(writer.lists).not.toHaveProperty('page');
-    // @ts-expect-error: a name that no room has
+    // @ts-expect-error: a name that no API has
     expect(reader.lists.pages).toBeTypeOf('function');
     // @ts-expect-error: an argument of the wrong type
     expect(reader.jobs.remove(7)).toBeInstanceOf(Promise);

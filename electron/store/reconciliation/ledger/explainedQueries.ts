@@ -72,7 +72,7 @@ export class ExplainedQueries {
   }
 
   /** Something in the file of the facts is another thing than before. */
-  readAgain(): void {
+  invalidate(): void {
     this.#known = new WeakMap();
   }
 

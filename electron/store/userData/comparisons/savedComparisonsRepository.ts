@@ -130,7 +130,7 @@ export class SavedComparisonsRepository {
   }
 
   /** Removes some rows of what is not there, or not any more; true while there may be more of them. */
-  clearStep(): boolean {
+  purgeOrphansStep(): boolean {
     return removeOrphanRows(this.#database, ROWS, [...this.#drafts.keys()]);
   }
 
@@ -172,11 +172,11 @@ export class SavedComparisonsRepository {
     this.#giveUpAll();
     inTransaction(this.#database, () => {
       this.#forget(customer);
-      while (this.clearStep());
+      while (this.purgeOrphansStep());
     });
   }
 
-  /** Their rows go by `clearStep`. */
+  /** Their rows go by `purgeOrphansStep`. */
   forgetConnection(connectionId: string): void {
     this.#giveUpAll();
     execute(this.#database, 'DELETE FROM saved_comparison WHERE connection_id = ?', connectionId);
@@ -240,7 +240,7 @@ export class SavedComparisonsRepository {
     execute(this.#database, sql, id, connectionId, number, at, about, forgotten, forgottenDifference);
   }
 
-  /** Its rows stay, loose, until they are cleared. */
+  /** Its rows stay as orphans until they are purged. */
   #delete(id: string): void {
     execute(this.#database, 'DELETE FROM saved_comparison WHERE id = ?', id);
   }

@@ -78,7 +78,7 @@ export class FrozenSheetsRepository {
   }
 
   /**
-   * Adds customers in the order of their numbers. Their rows are loose until the sheet is kept. `gone`: a customer was
+   * Adds customers in the order of their numbers. Their rows are orphans until the sheet is kept. `gone`: a customer was
    * forgotten since it was begun, and may be in it.
    */
   add(draftId: number, customers: readonly FrozenCustomer[]): 'added' | 'full' | 'gone' {
@@ -133,7 +133,7 @@ export class FrozenSheetsRepository {
   }
 
   /** Removes some rows of what is no sheet, or not any more; true while there may be more of them. */
-  clearStep(): boolean {
+  purgeOrphansStep(): boolean {
     return removeOrphanRows(this.#database, ROWS, this.#draft === null ? [] : [this.#draft.sheet]);
   }
 
@@ -219,7 +219,7 @@ export class FrozenSheetsRepository {
    */
   forgetStep({ connectionId, number }: CustomerRef): FrozenChange | null {
     this.#draft = null;
-    while (this.clearStep());
+    while (this.purgeOrphansStep());
     const sql = `SELECT ${SHEET} FROM frozen_sheet WHERE connection_id = ?
       AND ordinal IN (SELECT sheet FROM frozen_customer WHERE number = ?) ORDER BY ordinal LIMIT 1`;
     return inTransaction(this.#database, () => {
@@ -228,7 +228,7 @@ export class FrozenSheetsRepository {
     });
   }
 
-  /** Their rows go by `clearStep`. */
+  /** Their rows go by `purgeOrphansStep`. */
   forgetConnection(connectionId: string): void {
     this.#draft = null;
     inTransaction(this.#database, () => {

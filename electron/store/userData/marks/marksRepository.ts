@@ -46,7 +46,7 @@ export class MarksRepository implements MarksSource {
   }
 
   /** Another connection to the file may have noted something. */
-  readAgain(): void {
+  invalidate(): void {
     this.#unsure = new Set(this.#known.keys());
   }
 

@@ -122,9 +122,9 @@ export class OwnFactsRepository {
       return inTransaction(this.#database, () => this.#write(file, mode, decided));
     } catch (error) {
       // What it remembers was written in a transaction that is no more.
-      facts.readAgain();
-      keptLists.readAgain();
-      marks.readAgain();
+      facts.invalidate();
+      keptLists.invalidate();
+      marks.invalidate();
       throw error;
     }
   }

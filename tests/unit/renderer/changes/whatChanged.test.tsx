@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { useFetches } from '../../../../renderer/base/list/useFetches.ts';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -84,7 +84,7 @@ describe('what changed, on screen', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     // The library gives the keyboard back in the frames after, and the screen then gives it to the rows.
-    await waitFor(() => expect(isOnItsWay()).toBe(false));
+    await waitFor(() => expect(hasPendingWork()).toBe(false));
     await waitFor(() => expect(document.activeElement?.role).toBe('gridcell'));
   });
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
@@ -72,15 +72,15 @@ describe('a place in the list that is found late', () => {
 
   it('P48 has the next keys wait until it is reached', async () => {
     const named = await slowTo('position', 200);
-    expect(isOnItsWay()).toBe(true);
+    expect(hasPendingWork()).toBe(true);
     await named.deliver();
-    expect(isOnItsWay()).toBe(false);
+    expect(hasPendingWork()).toBe(false);
     cleanup();
     const { rows, deliver, user } = await slowTo('numberPosition');
     screen.getByRole('grid').focus();
     await user.keyboard((rows[200]?.invoiceNo ?? '').slice(0, 1));
-    expect(isOnItsWay()).toBe(true);
+    expect(hasPendingWork()).toBe(true);
     await deliver();
-    expect(isOnItsWay()).toBe(false);
+    expect(hasPendingWork()).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Follow, useChanges } from '../../../../renderer/base/changes.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 
 const AT_ONCE = { first: 0 };
 const LATER = { first: 0, between: 200 };
@@ -15,7 +15,7 @@ function followed(pace: typeof AT_ONCE) {
   const asked: boolean[] = [];
   const hook = renderHook(() => {
     const count = useChanges(follow, pace);
-    asked.push(isOnItsWay());
+    asked.push(hasPendingWork());
     return count;
   });
   return { ...hook, asked, change: () => change() };
@@ -23,21 +23,21 @@ function followed(pace: typeof AT_ONCE) {
 
 it('P48 keys wait from a change that is followed at once until it is asked for anew', async () => {
   const { result, asked, change, unmount } = followed(AT_ONCE);
-  expect(isOnItsWay()).toBe(false);
+  expect(hasPendingWork()).toBe(false);
   change();
   change();
-  expect(isOnItsWay()).toBe(true);
+  expect(hasPendingWork()).toBe(true);
   await waitFor(() => expect(result.current).toBe(1));
   expect(asked.at(-1)).toBe(true);
-  expect(isOnItsWay()).toBe(false);
+  expect(hasPendingWork()).toBe(false);
   change();
   unmount();
-  expect(isOnItsWay()).toBe(false);
+  expect(hasPendingWork()).toBe(false);
 });
 
 it('keys wait for no change that is gathered with others', async () => {
   const { result, change } = followed(LATER);
   change();
-  expect(isOnItsWay()).toBe(false);
+  expect(hasPendingWork()).toBe(false);
   await waitFor(() => expect(result.current).toBe(1));
 });

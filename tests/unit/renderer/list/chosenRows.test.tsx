@@ -5,7 +5,7 @@ import { BridgeFailure } from '../../../../renderer/base/bridgeFailure.ts';
 import { useListGrid } from '../../../../renderer/base/list/useListGrid.ts';
 import { useRemoteList } from '../../../../renderer/base/list/useRemoteList.ts';
 import { said } from '../../../../renderer/i18n/said.ts';
-import { isOnItsWay } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { textColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
@@ -73,7 +73,7 @@ async function show(of: MemoryList, most = 10_000) {
   let version = 1;
   const settled = async () => {
     await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
-    await waitFor(() => expect(isOnItsWay()).toBe(false));
+    await waitFor(() => expect(hasPendingWork()).toBe(false));
   };
   return {
     user,
@@ -93,7 +93,7 @@ async function show(of: MemoryList, most = 10_000) {
     press: async () => {
       acted.length = 0;
       await user.click(screen.getByRole('button', { name: 'Act' }));
-      await waitFor(() => expect(isOnItsWay()).toBe(false));
+      await waitFor(() => expect(hasPendingWork()).toBe(false));
       return acted.flat().map(({ name }) => name);
     },
   };

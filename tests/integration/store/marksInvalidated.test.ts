@@ -20,7 +20,7 @@ describe('the marks as another reader of the file has them', () => {
     file = openDatabase({ ...core.opened.facts, key: KEY }, { readonly: true });
     const other = new MarksRepository(file);
     read = () => {
-      other.readAgain();
+      other.invalidate();
       return other.of('test').customers;
     };
     return () => file.close();
