@@ -115,12 +115,11 @@ describe('the product in Electron', () => {
   });
 
   it('asks before its window closes over work, stays, and then leaves', async () => {
-    const { app, page } = electron;
+    const { app } = electron;
     const ended = once(app.process(), 'exit');
     const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await electron.answer('question', 0);
-    await new CustomerPage(page).lookUp('K10200');
-    await seen(page.getByText(/^Loading the invoices of customer/));
+    await loadWithoutEnd(electron);
     await close();
     await expect.poll(() => electron.asked()).toContain('Quit while jobs are running?');
     expect(electron.app.windows()).toHaveLength(1);
@@ -131,15 +130,13 @@ describe('the product in Electron', () => {
 
   it('P35 ends cleanly when the system asks it to, also in the middle of work, and starts again', async () => {
     electron = await opened(await start());
-    await new CustomerPage(electron.page).lookUp('K10200');
-    await seen(electron.page.getByText(/^Loading the invoices of customer/));
+    await loadWithoutEnd(electron);
     expect(await electron.stop()).toBe(0);
     electron = await opened(await start());
   });
 
   it('P35 starts again after it was killed in the middle of work', async () => {
-    await new CustomerPage(electron.page).lookUp('K10200');
-    await seen(electron.page.getByText(/^Loading the invoices of customer/));
+    await loadWithoutEnd(electron);
     await electron.kill();
     electron = await opened(await start());
     const customer = new CustomerPage(electron.page);
@@ -164,6 +161,20 @@ describe('the packed product in Electron', () => {
     },
   );
 });
+
+/**
+ * Looks a customer up whose invoices never arrive, so that the work cannot end before the test goes on: Electron holds a
+ * request for as long as a listener of `webRequest` has not called back.
+ */
+async function loadWithoutEnd({ app, page }: ElectronApp): Promise<void> {
+  await app.evaluate(({ session }) => {
+    session.fromPartition('service').webRequest.onBeforeRequest(({ url }, goOn) => {
+      if (!url.includes('invoices')) goOn({});
+    });
+  });
+  await new CustomerPage(page).lookUp('K10200');
+  await seen(page.getByText(/^Loading the invoices of customer/));
+}
 
 function commandOf(one: ElectronBinary, args: readonly string[]): [string, string[]] {
   if ('missing' in one) throw new Error(one.missing);
