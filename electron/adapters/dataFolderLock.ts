@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../shared/domain/errorCode.ts';
-import { cipherClass } from '../database/cipherClass.ts';
+import { cipherClass } from '../database/database.ts';
 import { type FolderOwner, folderOwner, ownProcess } from './folderOwner.ts';
 
 /** Whose the folder of this name is now: see `DataFolderLock.ownership`. */

@@ -14,9 +14,11 @@
  *     const database = openDatabase(at, { readonly: true });
  *     const count = readValue(database, 'SELECT count(*) FROM customer');
  */
+
+import { createRequire } from 'node:module';
 import type { Statement } from 'better-sqlite3';
+import type CipherDatabaseClass from 'better-sqlite3-multiple-ciphers';
 import type { CipherDatabase } from 'better-sqlite3-multiple-ciphers';
-import { cipherClass } from './cipherClass.ts';
 
 export type { CipherDatabase };
 /** A prepared statement; parameters are bound by position, which is twice as quick as by name. */
@@ -90,4 +92,165 @@ export function emptyLog(database: CipherDatabase, patienceMs = 0): boolean {
   } finally {
     database.pragma(`busy_timeout = ${Number(timeout)}`);
   }
+}
+
+const PACKAGE = 'better-sqlite3-multiple-ciphers';
+const PLATFORMS: readonly string[] = ['linux', 'darwin', 'win32'];
+const PROCESSORS: readonly string[] = ['x64', 'arm64'];
+
+let known: typeof CipherDatabaseClass | undefined;
+
+/**
+ * The database's class, by the package's entry for this platform. Its main entry distinguishes the kinds of Linux
+ * by `process.report.getReport()`, in each thread: that takes some milliseconds and has crashed hardened builds of
+ * Electron, which needs glibc's binary anyway.
+ * @throws the system's error when the binary cannot be loaded
+ */
+export function cipherClass(): typeof CipherDatabaseClass {
+  known ??= load(createRequire(import.meta.url), process.platform, process.arch);
+  return known;
+}
+
+export function load(
+  require: (name: string) => unknown,
+  platform: string,
+  processor: string,
+): typeof CipherDatabaseClass {
+  // Built on the spot for other platforms; the main entry asks for no report there.
+  if (!PLATFORMS.includes(platform) || !PROCESSORS.includes(processor))
+    return require('better-sqlite3-multiple-ciphers') as typeof CipherDatabaseClass;
+  return require(`${PACKAGE}/${platform}-${processor}`) as typeof CipherDatabaseClass;
+}
+
+const kept = new WeakMap<CipherDatabase, Map<string, Prepared>>();
+
+/**
+ * The statement of a fixed text, compiled once per database: compiling costs more than most of them take. Not
+ * for texts that are put together per call, nor for a statement that is still being read row by row.
+ *
+ * `raw` and `pluck` give statements of their own, compiled once too: set on the shared one, they would change what
+ * every other caller of the same text is given.
+ */
+export function prepared(database: CipherDatabase, sql: string): Prepared {
+  let statements = kept.get(database);
+  if (!statements) {
+    statements = new Map();
+    kept.set(database, statements);
+  }
+  let statement = statements.get(sql);
+  if (!statement) {
+    statement = compiled(database, sql);
+    statements.set(sql, statement);
+  }
+  return statement;
+}
+
+function compiled(database: CipherDatabase, sql: string): Prepared {
+  let rows: Prepared | null = null;
+  let values: Prepared | null = null;
+  return Object.assign(database.prepare(sql), {
+    raw: (): Prepared => {
+      rows ??= database.prepare(sql).raw();
+      return rows;
+    },
+    pluck: (): Prepared => {
+      values ??= database.prepare(sql).pluck();
+      return values;
+    },
+  });
+}
+
+type Bound = readonly unknown[];
+
+/** The first column of the first row that a statement of a fixed text gives; undefined without a row. */
+export function readValue(database: CipherDatabase, sql: string, ...bound: Bound): unknown {
+  return prepared(database, sql)
+    .pluck()
+    .get(...bound);
+}
+
+/** The first column of each row. */
+export function readValues<Value>(database: CipherDatabase, sql: string, ...bound: Bound): Value[] {
+  return prepared(database, sql)
+    .pluck()
+    .all(...bound) as Value[];
+}
+
+/** The columns of the first row, in their order; undefined without a row. */
+export function readRow<Row extends Bound>(
+  database: CipherDatabase,
+  sql: string,
+  ...bound: Bound
+): Row | undefined {
+  return prepared(database, sql)
+    .raw()
+    .get(...bound) as Row | undefined;
+}
+
+/** The columns of each row, in their order. */
+export function readRows<Row extends Bound>(database: CipherDatabase, sql: string, ...bound: Bound): Row[] {
+  return prepared(database, sql)
+    .raw()
+    .all(...bound) as unknown[] as Row[];
+}
+
+/** The first row by the names of its columns; undefined without a row. */
+export function readObject<Row>(database: CipherDatabase, sql: string, ...bound: Bound): Row | undefined {
+  return prepared(database, sql).get(...bound) as Row | undefined;
+}
+
+/** Each row by the names of its columns. */
+export function readObjects<Row>(database: CipherDatabase, sql: string, ...bound: Bound): Row[] {
+  return prepared(database, sql).all(...bound) as Row[];
+}
+
+/** Rows of a connection that one short step removes. */
+const STEP = 2_000;
+
+/**
+ * Removes some rows of a connection from a table without row ids, whose key begins with the connection and goes on with
+ * `key`; false when there are no more.
+ */
+export function removeSomeOf(
+  database: CipherDatabase,
+  table: string,
+  key: string,
+  connectionId: string,
+): boolean {
+  const some = `SELECT ${key} FROM ${table} WHERE connection_id = ? LIMIT ${STEP}`;
+  const remove = `DELETE FROM ${table} WHERE connection_id = ? AND (${key}) IN (${some})`;
+  return execute(database, remove, connectionId, connectionId).changes > 0;
+}
+
+/** Runs a statement of a fixed text that changes something. */
+export function execute(database: CipherDatabase, sql: string, ...bound: Bound) {
+  return prepared(database, sql).run(...bound);
+}
+
+export const TRIGRAM = 3;
+
+/** An FTS5 query for rows that have every trigram of the needle. */
+export function trigramsOf(needle: string): string {
+  return query(needle, 1);
+}
+
+/**
+ * An FTS5 query for rows that have trigrams which together cover the needle: each further one costs a walk along
+ * its rows, and those that overlap leave hardly fewer of them.
+ */
+export function fewestTrigrams(needle: string): string {
+  return query(needle, TRIGRAM);
+}
+
+function query(needle: string, step: number): string {
+  const characters = [...needle];
+  const last = characters.length - TRIGRAM;
+  const trigrams = new Set<string>();
+  const add = (at: number) => {
+    const trigram = characters.slice(at, at + TRIGRAM).join('');
+    trigrams.add(`"${trigram.replaceAll('"', '""')}"`);
+  };
+  for (let at = 0; at < last; at += step) add(at);
+  if (last >= 0) add(last);
+  return [...trigrams].join(' AND ');
 }

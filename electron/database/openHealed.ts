@@ -1,6 +1,21 @@
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { chooseCipher } from './chooseCipher.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { KontorFailure } from '../../shared/domain/failure.ts';
 import {
   type Cipher,
   type CipherDatabase,
@@ -8,7 +23,6 @@ import {
   type DatabaseMode,
   openDatabase,
 } from './database.ts';
-import { keyCheckFile, keyFits, readKeyCheck, writeKeyCheck } from './keyCheck.ts';
 import { latestSchema, type Migrations, migrate, oldestSchema, schemaOf } from './migrations.ts';
 import { isBroken } from './sqliteFailure.ts';
 
@@ -137,4 +151,145 @@ function setAside(file: string, why: string): void {
 
 function stampOf(name: string): number {
   return Number(/(\d+)$/.exec(name)?.[1] ?? 0);
+}
+
+/**
+ * Plain text in a file beside a database: it distinguishes a wrong key, a broken file and a newer schema, without opening anything (docs/promises.md P32, P33).
+ */
+const keyCheckSchema = z.object({
+  format: z.literal(1),
+  cipher: z.enum(['aegis', 'chacha20']),
+  schema: z.number().int().nonnegative(),
+  keyCheck: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+type KeyCheck = z.output<typeof keyCheckSchema>;
+
+function proofOf(key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update('kontor key check 1').digest();
+}
+
+function keyFits(check: KeyCheck, key: Uint8Array): boolean {
+  return timingSafeEqual(Buffer.from(check.keyCheck, 'hex'), proofOf(key));
+}
+
+function keyCheckFile(databaseFile: string): string {
+  return databaseFile.replace(/\.db$/, '.json');
+}
+
+/** Null when there is none or it cannot be read. */
+export function readKeyCheck(databaseFile: string): KeyCheck | null {
+  try {
+    const parsed = keyCheckSchema.safeParse(JSON.parse(readFileSync(keyCheckFile(databaseFile), 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One that says the same stays as it is: a start on a full disk writes nothing. */
+export function writeKeyCheck(databaseFile: string, key: Uint8Array, cipher: Cipher, schema: number): void {
+  const check: KeyCheck = { format: 1, cipher, schema, keyCheck: proofOf(key).toString('hex') };
+  if (isDeepStrictEqual(readKeyCheck(databaseFile), check)) return;
+  const file = keyCheckFile(databaseFile);
+  writeFileSync(`${file}.part`, `${JSON.stringify(check)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
+}
+
+const SAMPLE_BYTES = 128 * 1024;
+const ROUNDS = 4;
+/** Right on every processor of the last ten years, and sound on all others, only slower. */
+const USUAL: Cipher = 'aegis';
+
+let chosen: Cipher | null = null;
+
+/**
+ * AEGIS is the quicker cipher only where the processor has AES instructions; there it beats ChaCha20 by a
+ * factor, without them it loses by one. Both are timed as the database itself does them, in a file below
+ * `folder` that is removed again: the crypto of the host says nothing about the database's, and Electron's has
+ * no ChaCha20 at all. A few milliseconds, once per thread. A folder that cannot be written gives the usual
+ * cipher; creating the database there will say what is wrong.
+ */
+export function chooseCipher(folder: string): Cipher {
+  chosen ??= quickestIn(folder);
+  return chosen ?? USUAL;
+}
+
+function quickestIn(folder: string): Cipher | null {
+  let trial: string | null = null;
+  try {
+    trial = mkdtempSync(join(folder, 'cipher-'));
+    return milliseconds(trial, 'aegis') <= milliseconds(trial, 'chacha20') ? 'aegis' : 'chacha20';
+  } catch {
+    return null;
+  } finally {
+    if (trial !== null) rmSync(trial, { recursive: true, force: true });
+  }
+}
+
+/** The quickest of a few writes of the same sample. */
+function milliseconds(folder: string, cipher: Cipher): number {
+  const file = join(folder, `${cipher}.db`);
+  closeSync(openSync(file, 'wx', 0o600));
+  const database = openDatabase({ file, key: Buffer.alloc(32, 1), cipher });
+  try {
+    database.pragma('synchronous = OFF');
+    database.exec('CREATE TABLE sample (content BLOB)');
+    const insert = database.prepare('INSERT INTO sample VALUES (zeroblob(?))');
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      insert.run(SAMPLE_BYTES);
+      best = Math.min(best, performance.now() - began);
+    }
+    return best;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * To be called after each call of a thread: what has been written to one of its databases is on the disk only if that
+ * is still the file at its path, since an open file can be written to after it was removed.
+ * @throws KontorFailure dataGone
+ */
+export function writtenInPlace(...databases: readonly CipherDatabase[]): () => void {
+  const files = databases.map((database) => ({
+    changes: database.prepare('SELECT total_changes()').pluck(),
+    known: 0,
+    path: database.name,
+    file: statSync(database.name).ino,
+  }));
+  return () => {
+    for (const one of files) {
+      const changes = Number(one.changes.get());
+      if (changes === one.known) continue;
+      one.known = changes;
+      if (statSync(one.path, { throwIfNoEntry: false })?.ino !== one.file)
+        throw new KontorFailure('dataGone', { retryable: true });
+    }
+  };
+}
+
+/** Distinguishes a data folder that was removed from one that was moved, or is on a disk that does not answer. */
+export class OpenFolder {
+  readonly #path: string;
+  /** Of the key check, since a database must not be opened beside SQLite. */
+  #handle: number | null;
+
+  /** @param database one that is there as long as the folder */
+  constructor(database: string) {
+    this.#path = keyCheckFile(database);
+    this.#handle = openSync(this.#path, 'r');
+  }
+
+  get isRemoved(): boolean {
+    return this.#handle !== null && fstatSync(this.#handle).nlink === 0 && !existsSync(this.#path);
+  }
+
+  /** More than once, too: a number of a file that is closed may be another file's by then. */
+  close(): void {
+    if (this.#handle !== null) closeSync(this.#handle);
+    this.#handle = null;
+  }
 }

@@ -1,6 +1,6 @@
 import { errorCode } from '../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../json/jsonLimits.ts';
 
 /** SQLite's or the system's word for an error, such as SQLITE_CORRUPT, or the error's class; fit for a log. */
 export function sqliteWord(error: unknown): string {

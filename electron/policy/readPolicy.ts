@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { type Policy, policySchema } from '../../shared/ipc/policy.ts';
-import { keysOf, placeText, signsOf, utf8 } from '../json/jsonSigns.ts';
+import { keysOf, placeText, signsOf, utf8 } from '../json/jsonLimits.ts';
 import { checkServiceAddress } from '../serviceClient/addressRules.ts';
 import { PolicyFault } from './policyFault.ts';
 

@@ -1,6 +1,6 @@
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import type { PolicyKey } from '../../shared/ipc/policy.ts';
-import { keysOf, signsOf } from '../json/jsonSigns.ts';
+import { keysOf, signsOf } from '../json/jsonLimits.ts';
 import { PolicyFault } from './policyFault.ts';
 import { MOST_BYTES } from './readPolicy.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { RecordCounter } from '../json/recordCounter.ts';
+import { RecordCounter } from '../json/jsonLimits.ts';
 import type { LimitsByKind } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
 import { type Reach, reachOf } from './reachSteps.ts';

@@ -18,7 +18,7 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
-import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../json/jsonLimits.ts';
 import type { BodySink } from '../ports/bodySink.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
 import { type CallLimits, DEFAULT_LIMITS, type LimitsByKind } from './callLimits.ts';

@@ -1,4 +1,4 @@
-import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../json/jsonLimits.ts';
 import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import {

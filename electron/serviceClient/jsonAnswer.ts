@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { checkNesting } from '../json/checkNesting.ts';
-import { parseJson } from '../json/parseJson.ts';
+import { checkNesting } from '../json/jsonLimits.ts';
+import { parseJson } from '../json/jsonReader.ts';
 
 /**
  * Reads a small JSON answer. The message of `JSON.parse` is never passed on: it quotes the text that it failed on.

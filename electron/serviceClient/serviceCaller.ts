@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../json/jsonLimits.ts';
 import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';

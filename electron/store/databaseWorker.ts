@@ -1,7 +1,7 @@
 import { parentPort, type Transferable, Worker } from 'node:worker_threads';
 import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
 import { failureOf, isBroken, sqliteWord } from '../database/sqliteFailure.ts';
-import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../json/jsonLimits.ts';
 import {
   exposedMethods,
   type Method,

@@ -1,11 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileLogs, withoutLongLog } from '../database/checkpoints.ts';
 import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
-import { FileLogs } from '../database/fileLogs.ts';
-import { writtenInPlace } from '../database/filePlace.ts';
-import { withoutLongLog } from '../database/fullLog.ts';
 import type { Migrations } from '../database/migrations.ts';
-import { type Healed, openHealed, type StoreNotice } from '../database/openHealed.ts';
+import { type Healed, openHealed, type StoreNotice, writtenInPlace } from '../database/openHealed.ts';
 import { ResourcesRepository } from './documents/resourcesRepository.ts';
 import { ListIntake } from './invoices/ingest/listIntake.ts';
 import { ListsRepository } from './invoices/ingest/listsRepository.ts';

@@ -3,8 +3,7 @@ import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts'
 import { PromiseCache } from '../../shared/domain/promiseCache.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { OpenFolder } from '../database/filePlace.ts';
-import type { StoreNotice } from '../database/openHealed.ts';
+import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';

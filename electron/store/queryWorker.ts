@@ -1,6 +1,6 @@
+import { FileLogs } from '../database/checkpoints.ts';
 import { openDatabase } from '../database/database.ts';
-import { FileLogs } from '../database/fileLogs.ts';
-import { writtenInPlace } from '../database/filePlace.ts';
+import { writtenInPlace } from '../database/openHealed.ts';
 import { ResourceQueries } from './documents/resourceQueries.ts';
 import { ChangeFeedQueries } from './invoices/queries/changeFeedQueries.ts';
 import { CustomerListQueries } from './invoices/queries/customerListQueries.ts';

@@ -79,7 +79,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P27',
     what: 'nesting is bounded',
-    file: 'electron/json/checkNesting.ts',
+    file: 'electron/json/jsonLimits.ts',
     out: "if (depth > DEEPEST) throw new KontorFailure('serviceAnswerUnreadable');",
     test: 'tests/unit/api/answers.test.ts',
     named: 'beyond 64 is refused before it is parsed',

@@ -5,7 +5,7 @@ export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P46',
     what: 'a removed connection goes in steps',
-    file: 'electron/database/query.ts',
+    file: 'electron/database/database.ts',
     out: 'const STEP = 2_000;',
     instead: 'const STEP = 2_000_000;',
     test: 'tests/integration/store/removedConnection.test.ts',

@@ -1,5 +1,5 @@
 import { foldedName, WRAPPERS } from '../../../shared/domain/agreementNames.ts';
-import { isContainer, type JsonNode, keyPath, scalarText } from '../../json/jsonTree.ts';
+import { isContainer, type JsonNode, keyPath, scalarText } from '../../json/jsonReader.ts';
 
 /** A value that a known name holds, and where. */
 export interface Found {

@@ -5,7 +5,7 @@ import {
   LIST_NAMES,
   NAMES,
 } from '../../../shared/domain/agreementNames.ts';
-import { isContainer, type JsonNode, keyPath, readJsonTree, scalarText } from '../../json/jsonTree.ts';
+import { isContainer, type JsonNode, keyPath, readJsonTree, scalarText } from '../../json/jsonReader.ts';
 import {
   deepScalar,
   type Found,

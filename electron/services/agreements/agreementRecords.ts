@@ -1,5 +1,5 @@
 import { foldedName, WRAPPERS } from '../../../shared/domain/agreementNames.ts';
-import { isContainer, type JsonNode } from '../../json/jsonTree.ts';
+import { isContainer, type JsonNode } from '../../json/jsonReader.ts';
 import { bodiesOf, named, ownNode, walk } from './agreementFind.ts';
 
 /** How the records of one resource are recognised. */

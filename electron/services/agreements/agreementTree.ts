@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { treeLineSchema } from '../../../shared/ipc/agreements.ts';
-import { type JsonNode, stepOf } from '../../json/jsonTree.ts';
+import { type JsonNode, stepOf } from '../../json/jsonReader.ts';
 
 /** One line of a payload shown as a tree, its text as the service wrote it; every value of the payload has exactly one. */
 export type TreeLine = Omit<z.output<typeof treeLineSchema>, 'cut'>;

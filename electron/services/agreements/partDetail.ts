@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { AGREEMENT_BOUNDS, type agreementsContract } from '../../../shared/ipc/agreements.ts';
-import { readJsonTree } from '../../json/jsonTree.ts';
+import { readJsonTree } from '../../json/jsonReader.ts';
 import { cut, shown, shownPath } from './agreementOverview.ts';
 import type { Span } from './agreementPayload.ts';
 import { treeWindow } from './agreementTree.ts';

@@ -6,8 +6,7 @@ import {
   markFileName,
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
-import { isWellFormed } from '../../json/wellFormed.ts';
+import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
 import { wordsOf } from '../../store/userData/eventWords.ts';
 import {
   EVENTS_FORMAT,

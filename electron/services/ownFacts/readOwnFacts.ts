@@ -3,8 +3,7 @@ import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
-import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
-import { isWellFormed } from '../../json/wellFormed.ts';
+import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
 import { wordsOf } from '../../store/userData/eventWords.ts';
 import { authorSchema, type CustomerEvent, readLine } from '../../store/userData/marks/eventFile.ts';
 import {

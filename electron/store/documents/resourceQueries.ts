@@ -1,8 +1,6 @@
 import { foldedText, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../database/database.ts';
-import { readObjects } from '../../database/query.ts';
-import { TRIGRAM, trigramsOf } from '../../database/trigrams.ts';
+import { type CipherDatabase, readObjects, TRIGRAM, trigramsOf } from '../../database/database.ts';
 import type { ResourceDocument, ResourceHit, ResourceHits } from './resourceShapes.ts';
 
 /** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */

@@ -1,7 +1,6 @@
 import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { execute } from '../../database/query.ts';
+import { type CipherDatabase, execute, inTransaction } from '../../database/database.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShapes.ts';
 
 /** Documents that are removed in one step. */

@@ -10,9 +10,8 @@ import {
 } from '../../../shared/domain/marks/markEvent.ts';
 import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../database/database.ts';
-import { readObject } from '../../database/query.ts';
-import { customerIdOf } from '../invoices/model/rowIds.ts';
+import { type CipherDatabase, readObject } from '../../database/database.ts';
+import { customerIdOf } from '../invoices/model/columns.ts';
 import type { CustomerTable } from '../invoices/queries/customerTable.ts';
 import { markedRows } from '../invoices/queries/markedRows.ts';
 import type { MarksRepository } from '../userData/marks/marksRepository.ts';

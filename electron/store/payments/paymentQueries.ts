@@ -5,13 +5,11 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { PaymentSet, PaymentsFound } from '../../../shared/ipc/payments.ts';
-import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import { readRows } from '../../database/query.ts';
+import { type CipherDatabase, prepared, readRows } from '../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../invoices/ingest/customerRows.ts';
+import { unpackOverflow } from '../invoices/model/amounts.ts';
 import { clockText } from '../invoices/model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../invoices/model/rowIds.ts';
-import { unpackWide } from '../invoices/model/wideAmounts.ts';
+import { ROWS_PER_CUSTOMER } from '../invoices/model/columns.ts';
 import type { Customers } from '../invoices/queries/customers.ts';
 import type { CustomerTable } from '../invoices/queries/customerTable.ts';
 import { MOST_PARTS, type PaymentStep, paymentSets } from './paymentSets.ts';
@@ -149,7 +147,7 @@ export class PaymentQueries {
     const ordered = rows.toSorted((one, other) => one[2] - other[2] || one[0] - other[0]);
     const wide: { id: number; amount: Decimal }[] = [];
     const fitting = ordered.filter(([id, , , packed]) => {
-      const amount = packed === null ? undefined : unpackWide(packed).outstanding;
+      const amount = packed === null ? undefined : unpackOverflow(packed).outstanding;
       if (amount !== undefined) wide.push({ id, amount });
       return amount === undefined;
     });

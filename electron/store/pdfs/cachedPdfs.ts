@@ -1,7 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
-import type { CipherDatabase } from '../../database/database.ts';
-import { readObject, readValue, readValues } from '../../database/query.ts';
+import { type CipherDatabase, readObject, readValue, readValues } from '../../database/database.ts';
 import { Transferred } from '../../workers/rpc.ts';
 import type { CachedPdf, InvoiceNoOf } from './pdfShapes.ts';
 

@@ -1,6 +1,11 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { execute, readValue, readValues } from '../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  readValue,
+  readValues,
+} from '../../database/database.ts';
 import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
 
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */

@@ -1,7 +1,11 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import { readRows, removeSomeOf } from '../../database/query.ts';
+import {
+  type CipherDatabase,
+  inTransaction,
+  prepared,
+  readRows,
+  removeSomeOf,
+} from '../../database/database.ts';
 
 interface ExportedInvoice {
   readonly invoiceNo: string;

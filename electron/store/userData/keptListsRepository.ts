@@ -10,9 +10,16 @@ import {
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import { execute, readObject, readObjects, readValue, readValues } from '../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  prepared,
+  readObject,
+  readObjects,
+  readValue,
+  readValues,
+} from '../../database/database.ts';
 import { newId } from './newId.ts';
 import type { NamedNumbers } from './userDataShapes.ts';
 

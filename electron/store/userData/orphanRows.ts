@@ -1,5 +1,4 @@
-import type { CipherDatabase } from '../../database/database.ts';
-import { execute, readValue } from '../../database/query.ts';
+import { type CipherDatabase, execute, readValue } from '../../database/database.ts';
 
 /** Rows are written some at a time, and what owns them is written last. Until then they are orphans: nothing shows them. */
 interface Tables {

@@ -1,5 +1,5 @@
+import { readRows } from '../../database/database.ts';
 import type { Migration, Migrations } from '../../database/migrations.ts';
-import { readRows } from '../../database/query.ts';
 import { wordsOf } from './eventWords.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { CipherDatabase } from '../../database/database.ts';
-import { execute, readValue } from '../../database/query.ts';
+import { type CipherDatabase, execute, readValue } from '../../database/database.ts';
 
 /** One of the values that stand in the facts file under a name; null where it is not there. */
 export function single(facts: CipherDatabase, name: string): string | null {

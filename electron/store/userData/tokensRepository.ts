@@ -1,5 +1,4 @@
-import type { CipherDatabase } from '../../database/database.ts';
-import { execute, readValue } from '../../database/query.ts';
+import { type CipherDatabase, execute, readValue } from '../../database/database.ts';
 import type { TokenKey, TokenRecord } from '../../ports/tokenStore.ts';
 
 /** Tokens, encrypted at rest like everything else here (docs/design.md §5.2). */

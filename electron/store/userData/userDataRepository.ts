@@ -6,8 +6,14 @@ import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { execute, readObject, readObjects, readValues } from '../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  readObject,
+  readObjects,
+  readValues,
+} from '../../database/database.ts';
 import { putSingle, removeSingle, single } from './singles.ts';
 import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './userDataShapes.ts';
 

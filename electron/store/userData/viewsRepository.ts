@@ -13,8 +13,14 @@ import {
   viewIdSchema,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
-import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { execute, readObject, readRows, readValue } from '../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  readObject,
+  readRows,
+  readValue,
+} from '../../database/database.ts';
 import { newId } from './newId.ts';
 import { putSingle, single } from './singles.ts';
 

@@ -1,6 +1,6 @@
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/store/invoices/model/clockNumber.ts';
-import { ROW_COLUMNS } from '../../../electron/store/invoices/model/storedFields.ts';
+import { ROW_COLUMNS } from '../../../electron/store/invoices/model/columns.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../electron/database/database.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import { frozenSheetsStore } from '../../../electron/store/batchedWrites.ts';
-import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';
 import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';

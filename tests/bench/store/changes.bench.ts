@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../electron/database/database.ts';
-import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../electron/database/database.ts';
 import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
 import { openAnalysisWorker } from '../../../electron/store/analysisWorker.ts';
 import { savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
-import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { SavedDifference } from '../../../electron/store/userData/comparisons/savedShapes.ts';
 import { cancellationFlag } from '../../../electron/workers/cancellationToken.ts';

@@ -1,7 +1,6 @@
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { clockText } from '../../../electron/store/invoices/model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
-import { COLUMN_OF } from '../../../electron/store/invoices/model/storedFields.ts';
+import { COLUMN_OF, ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

@@ -2,7 +2,7 @@ import { createCipheriv, createHash, createHmac, getCiphers, hkdfSync } from 'no
 import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { chooseCipher } from '../../../electron/database/chooseCipher.ts';
+import { chooseCipher } from '../../../electron/database/openHealed.ts';
 import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { entry } from '../activity/logHome.ts';

@@ -11,10 +11,10 @@ it('says that the system refused a part of Kontor, and does not blame the folder
   const file = join(dataFolder, 'part.node');
   await writeFile(file, 'no library');
   // The system's own error, for a file that it does not load.
-  vi.doMock('../../../electron/database/cipherClass.ts', () => ({
+  vi.doMock('../../../electron/database/database.ts', () => ({
     cipherClass: () => process.dlopen({ exports: {} }, file),
   }));
-  onTestFinished(() => void vi.doUnmock('../../../electron/database/cipherClass.ts'));
+  onTestFinished(() => void vi.doUnmock('../../../electron/database/database.ts'));
   const launched = await launchElectron({ dataFolder });
   const { app, electron } = launched;
   await launched.remove().catch(() => undefined);

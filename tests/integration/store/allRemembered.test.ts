@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { cipherClass } from '../../../electron/database/cipherClass.ts';
+import { cipherClass } from '../../../electron/database/database.ts';
 import { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { type Ageing, ageingText, FIRST_AGEING } from '../../../shared/domain/ageingBuckets.ts';
 import { allAged } from '../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';

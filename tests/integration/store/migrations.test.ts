@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { readKeyCheck } from '../../../electron/database/keyCheck.ts';
 import {
   latestSchema,
   type Migration,
@@ -10,7 +9,7 @@ import {
   oldestSchema,
   schemaOf,
 } from '../../../electron/database/migrations.ts';
-import { openHealed } from '../../../electron/database/openHealed.ts';
+import { openHealed, readKeyCheck } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { FILES } from '../../../electron/store/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
+import { IncompleteAnswer } from '../../../electron/json/jsonLimits.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../electron/database/database.ts';
-import { readValue } from '../../../electron/database/query.ts';
+import { openDatabase, readValue } from '../../../electron/database/database.ts';
 import {
   forgetConnection,
   forgetCustomer,

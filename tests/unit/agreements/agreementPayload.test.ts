@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonNode, readJsonTree } from '../../../electron/json/jsonTree.ts';
+import { type JsonNode, readJsonTree } from '../../../electron/json/jsonReader.ts';
 import type { Found } from '../../../electron/services/agreements/agreementFind.ts';
 import {
   findCustomerExternalId,

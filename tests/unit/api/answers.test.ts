@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
-import { RecordCounter } from '../../../electron/json/recordCounter.ts';
+import { IncompleteAnswer, RecordCounter } from '../../../electron/json/jsonLimits.ts';
 import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
 import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

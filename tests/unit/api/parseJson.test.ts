@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../electron/json/parseJson.ts';
+import { parseJson } from '../../../electron/json/jsonReader.ts';
 import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
 import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';

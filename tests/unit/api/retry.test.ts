@@ -281,7 +281,7 @@ describe('what a try leaves behind', () => {
   it('begins the sink anew at every answer, and aborts it once at the end', async () => {
     const transport = new ScriptedTransport(withLogins(() => ({ body: '[1,' })));
     const { service, clock } = api(transport);
-    const { IncompleteAnswer } = await import('../../../electron/json/incompleteAnswer.ts');
+    const { IncompleteAnswer } = await import('../../../electron/json/jsonLimits.ts');
     const sink = new CollectingSink();
     sink.end = async () => {
       sink.ends++;

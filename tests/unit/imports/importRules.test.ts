@@ -53,7 +53,7 @@ const BREACHES: Readonly<Record<string, Files>> = {
   'no-tests-in-product': { 'renderer/app/App.tsx': "import '../../tests/fakes/fakeBridge.ts';" },
   'no-dead-files': { 'electron/main.ts': '', 'electron/ipc/forgotten.ts': '' },
   'no-undeclared-packages': { 'electron/ipc/a.ts': "import 'left-pad';" },
-  'main-process-only-in-electron': { 'renderer/app/App.tsx': "import '../../electron/json/parseJson.ts';" },
+  'main-process-only-in-electron': { 'renderer/app/App.tsx': "import '../../electron/json/jsonReader.ts';" },
   'node-only-in-electron': { 'renderer/base/a.ts': "import { readFileSync } from 'node:fs';" },
   'page-only-in-renderer': { 'shared/domain/money.ts': "import '../../renderer/base/paths.ts';" },
   'no-schemas-in-the-page': { 'renderer/ui/Button.tsx': "import { z } from 'zod';" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { load } from '../../../electron/database/cipherClass.ts';
+import { load } from '../../../electron/database/database.ts';
 
 const NAME = 'better-sqlite3-multiple-ciphers';
 

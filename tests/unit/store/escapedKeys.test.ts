@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasEscapedKey, parseByHand } from '../../../electron/json/escapedKeys.ts';
+import { hasEscapedKey, parseByHand } from '../../../electron/json/jsonReader.ts';
 import type { Element } from '../../../electron/store/invoices/ingest/elementScanner.ts';
 import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
 import { parseElements } from '../../../electron/store/invoices/ingest/parseElements.ts';

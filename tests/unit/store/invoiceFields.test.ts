@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cipherClass } from '../../../electron/database/cipherClass.ts';
+import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { bindRow } from '../../../electron/store/invoices/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/store/invoices/ingest/plainRecords.ts';
-import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/store/invoices/model/storedFields.ts';
+import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/store/invoices/model/columns.ts';
 import { condition, oneCustomer, orderBy } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/store/invoices/ingest/plainRecords.ts';
-import type { InvoiceValues } from '../../../electron/store/invoices/model/storedFields.ts';
+import type { InvoiceValues } from '../../../electron/store/invoices/model/columns.ts';
 import { elementText, FIELDS, type Fields, soundRecord } from './mutatedRecords.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cipherClass } from '../../../electron/database/cipherClass.ts';
-import { prepared } from '../../../electron/database/prepared.ts';
+import { cipherClass, prepared } from '../../../electron/database/database.ts';
 
 it('a kept statement gives each caller the form that it asks for, whoever asked before', () => {
   const database = new (cipherClass())(':memory:');

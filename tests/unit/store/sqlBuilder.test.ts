@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cipherClass } from '../../../electron/database/cipherClass.ts';
+import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { RowFunctions } from '../../../electron/store/invoices/queries/rowFunctions.ts';

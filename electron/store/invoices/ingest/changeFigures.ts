@@ -1,8 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import { type Decimal, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
-import { AmountSum } from '../model/amountSum.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
-import { type Amount, amountText } from '../model/wideAmounts.ts';
+import { type Amount, AmountSum, amountText } from '../model/amounts.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 
 /** Leads an amount that no ten-thousandths say. */
 const WIDE = '=';

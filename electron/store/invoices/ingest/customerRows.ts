@@ -1,7 +1,6 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObject, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readObject, readValue } from '../../../database/database.ts';
 import type { StoredFigures } from '../model/figures.ts';
 
 /** A row of `customer`; see the schema. */

@@ -1,7 +1,5 @@
-import type { CipherDatabase, Prepared } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { readRows } from '../../../database/query.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { type CipherDatabase, type Prepared, prepared, readRows } from '../../../database/database.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 /** The words of one customer's rows (types, statuses, agreements), each kept once. */
 export class CustomerWords {

@@ -1,9 +1,8 @@
 import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute, readObject } from '../../../database/query.ts';
+import { type CipherDatabase, execute, readObject } from '../../../database/database.ts';
 import { ageBalances } from '../model/ageBalances.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 
 /**
  * Days of which it is kept what a customer owed; the last value before them is kept as well. Statements of a quarter and of

@@ -1,8 +1,8 @@
 import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+import { amountText } from '../model/amounts.ts';
 import { clockText } from '../model/clockNumber.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
-import { amountText } from '../model/wideAmounts.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 
 /** A record as the history says it: each field as a text. */
 export type FieldTexts = Readonly<Record<FieldId, string>>;

@@ -1,7 +1,7 @@
 import type { FieldOf, WireName } from '../../../../shared/domain/invoiceFields.ts';
 import { scaledFromNumber } from '../../../../shared/domain/money.ts';
 import { clockNumber } from '../model/clockNumber.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 import type { PlainCursor, PlainWord } from './plainCursor.ts';
 import type { WireRecord } from './wireRecord.ts';
 

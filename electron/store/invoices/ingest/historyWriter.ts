@@ -2,12 +2,16 @@ import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeK
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
-import type { CipherDatabase, Prepared } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { execute, readRow, readValue } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  type Prepared,
+  prepared,
+  readRow,
+  readValue,
+} from '../../../database/database.ts';
+import { type InvoiceValues, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
 import { fieldText, fieldTexts } from './fieldTexts.ts';
 import type { RecordNames } from './recordNames.ts';

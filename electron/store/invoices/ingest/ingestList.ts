@@ -17,9 +17,8 @@
  */
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { execute } from '../../../database/query.ts';
-import { IncompleteAnswer } from '../../../json/incompleteAnswer.ts';
+import { type CipherDatabase, execute, inTransaction } from '../../../database/database.ts';
+import { IncompleteAnswer } from '../../../json/jsonLimits.ts';
 import { sumOf } from '../model/figures.ts';
 import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { keepDebtDay } from './debtDays.ts';

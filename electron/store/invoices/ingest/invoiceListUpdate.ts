@@ -1,12 +1,16 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import type { CipherDatabase, Prepared } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { execute, readObject, readObjects } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  type Prepared,
+  prepared,
+  readObject,
+  readObjects,
+} from '../../../database/database.ts';
 import { exportedKey } from '../../userData/exportedRepository.ts';
+import { type InvoiceValues, ROW_COLUMNS, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { FIGURE_COLUMNS, Figures, sumOf } from '../model/figures.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { type InvoiceValues, ROW_COLUMNS } from '../model/storedFields.ts';
 import type { BodyBuffer } from './bodyBuffer.ts';
 import { type CustomerRow, nextStamp, storedReport } from './customerRows.ts';
 import { CustomerWords } from './customerWords.ts';

@@ -5,16 +5,14 @@ import {
   scaledFromSource,
   standInFor,
 } from '../../../../shared/domain/money.ts';
-import { hasEscapedKey, parseByHand } from '../../../json/escapedKeys.ts';
-import { parseJson } from '../../../json/parseJson.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
-import { type Amount, packWide } from '../model/wideAmounts.ts';
+import { hasEscapedKey, parseByHand, parseJson } from '../../../json/jsonReader.ts';
+import { type Amount, packOverflow } from '../model/amounts.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 import type { Element } from './elementScanner.ts';
 import { clocksOf, type Numbers, plainNumbersOf, valuesOf } from './fieldsByHand.ts';
 import { asBuffer, Unparsed } from './parseElements.ts';
 import { type RecordNames, recordNames } from './recordNames.ts';
-import type { UnreadableReason } from './wireRecord.ts';
-import { isLikeRecord, reasonOf } from './wireRecord.ts';
+import { isLikeRecord, reasonOf, type UnreadableReason } from './wireRecord.ts';
 
 /** The reason why a record has no row. */
 export class Unreadable {
@@ -97,7 +95,7 @@ function exactNumbers(record: Exact): Numbers | UnreadableReason {
   return {
     ...(amounts as Record<Amount, number>),
     ...(wholes as Record<FieldOf<'wholeNumber'>, string>),
-    wide: packWide(wide),
+    wide: packOverflow(wide),
   };
 }
 

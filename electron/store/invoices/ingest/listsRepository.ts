@@ -1,8 +1,13 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { execute, readObject, readValue } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  readObject,
+  readValue,
+} from '../../../database/database.ts';
 import type { ResourcesRepository } from '../../documents/resourcesRepository.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type CustomerRow, customerFinder } from './customerRows.ts';
 import { indexRange, unindexRange } from './searchNumbers.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceValues } from '../model/storedFields.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 import { Unreadable } from './invoiceValues.ts';
 import type { RecordNames } from './recordNames.ts';
 import { UNREADABLE } from './storedInvoiceList.ts';

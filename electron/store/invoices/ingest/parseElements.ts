@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { parseJson } from '../../../json/parseJson.ts';
+import { parseJson } from '../../../json/jsonReader.ts';
 import type { Element } from './elementScanner.ts';
 
 /** An element that was not parsed, and why. */

@@ -1,6 +1,5 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute } from '../../../database/query.ts';
-import type { InvoiceValues } from '../model/storedFields.ts';
+import { type CipherDatabase, execute } from '../../../database/database.ts';
+import type { InvoiceValues } from '../model/columns.ts';
 
 type Numbers = Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>;
 

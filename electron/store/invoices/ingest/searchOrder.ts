@@ -1,5 +1,4 @@
-import type { CipherDatabase, Prepared } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { type CipherDatabase, type Prepared, prepared } from '../../../database/database.ts';
 
 /** Pages of the index (4 KB each) that one step writes: some ten milliseconds. */
 const STEP = 64;

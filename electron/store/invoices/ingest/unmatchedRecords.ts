@@ -1,8 +1,11 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { type InvoiceValues, ROW_COLUMNS, readColumns } from '../model/storedFields.ts';
-import { storedValues } from '../model/storedValues.ts';
+import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import {
+  type InvoiceValues,
+  ROW_COLUMNS,
+  ROWS_PER_CUSTOMER,
+  readColumns,
+  storedValues,
+} from '../model/columns.ts';
 import type { CustomerWords } from './customerWords.ts';
 import type { RecordNames } from './recordNames.ts';
 import { UNREADABLE } from './storedInvoiceList.ts';

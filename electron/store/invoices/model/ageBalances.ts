@@ -8,11 +8,10 @@ import {
 } from '../../../../shared/domain/ageingBuckets.ts';
 import type { Aged } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { AmountSum } from './amountSum.ts';
-import { type OpenDay, unpackOpenDays } from './balanceByDay.ts';
+import { AmountSum } from './amounts.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
-import { type StoredFigures, unpackRests } from './figures.ts';
-import { COLUMN_SQL } from './storedFields.ts';
+import { COLUMN_SQL } from './columns.ts';
+import { type OpenDay, type StoredFigures, unpackOpenDays, unpackRemainders } from './figures.ts';
 
 /** Days (YYYYMMDD) of invoices: from inclusive, before exclusive. */
 interface DayRange<Name> {
@@ -80,7 +79,7 @@ function dayRange<Name extends OwedPart | AgeingBucket>(name: Name, today: strin
  */
 export function ageBalances(today: string, figures: OpenFigures, ageing: Ageing | null): Owed {
   const { parts, steps } = rangesOn(today, ageing);
-  const rests = unpackRests(figures.wide);
+  const rests = unpackRemainders(figures.wide);
   const dueDays = unpackOpenDays(figures.due_days);
   const byDue = { days: dueDays, rests: rests?.days ?? [] };
   const isByDue = ageing === null || ageing.by === 'due';

@@ -1,10 +1,8 @@
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
-import { AmountSum } from './amountSum.ts';
-import { BalanceByDay, unpackOpenDays } from './balanceByDay.ts';
+import { AmountSum, remaindersOf, SUMMED } from './amounts.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import type { InvoiceValues } from './storedFields.ts';
-import { restsOf, SUMMED } from './wideAmounts.ts';
+import type { InvoiceValues } from './columns.ts';
 
 /**
  * The sums of a list, each a column of `customer` and of `wide`, beside the number of their rows: of all rows, or of those
@@ -59,7 +57,7 @@ export const FIGURE_COLUMNS: readonly (keyof StoredFigures)[] = [
 ];
 
 /** What the figures of a list lack, since they are sums of stand-ins. */
-interface WideRests {
+interface Remainders {
   /** Rows with wide amounts. */
   readonly rows: number;
   readonly sums: Readonly<Record<SumId, Decimal>>;
@@ -75,8 +73,8 @@ type FigureRow = Pick<
 >;
 
 /** Column `wide` of a customer; empty without wide amounts. */
-export function unpackRests(packed: string): WideRests | null {
-  return packed === '' ? null : (JSON.parse(packed) as WideRests);
+export function unpackRemainders(packed: string): Remainders | null {
+  return packed === '' ? null : (JSON.parse(packed) as Remainders);
 }
 
 const COLUMN_OF_SUM = Object.fromEntries(SUMS.map(({ id, column }) => [id, column])) as Record<
@@ -87,7 +85,7 @@ const COLUMN_OF_SUM = Object.fromEntries(SUMS.map(({ id, column }) => [id, colum
 /** One of the sums, exactly. */
 export function sumOf(figures: StoredFigures, id: SumId): Decimal {
   const sum = decimalFromScaled(BigInt(figures[COLUMN_OF_SUM[id]]));
-  const rests = unpackRests(figures.wide);
+  const rests = unpackRemainders(figures.wide);
   return rests === null ? sum : sumOfDecimals([sum, rests.sums[id]]);
 }
 
@@ -120,7 +118,7 @@ export class Figures {
   }
 
   addList(figures: StoredFigures, sign: 1 | -1 = 1): void {
-    const rests = unpackRests(figures.wide);
+    const rests = unpackRemainders(figures.wide);
     for (const group of this.#groups) {
       group.rows += sign * figures[group.count];
       for (const { id, column, sum } of group.sums) {
@@ -142,7 +140,7 @@ export class Figures {
   }
 
   #addRow(row: FigureRow, sign: 1 | -1): void {
-    const rests = row.wide === null ? null : restsOf(row, row.wide);
+    const rests = row.wide === null ? null : remaindersOf(row, row.wide);
     if (rests !== null) this.#wideRows += sign;
     const amounts = this.#row;
     amounts[0] = row.outstanding;
@@ -175,7 +173,7 @@ export class Figures {
     const sums = this.#sums().map(({ id, sum }) => [id, sum.rest()]);
     const days = { days: this.#dueDays.rests(), invoiceDays: this.#invoiceDays.rests() };
     const rests = { rows: this.#wideRows, sums: Object.fromEntries(sums), ...days };
-    return JSON.stringify(rests satisfies Omit<WideRests, 'sums'>);
+    return JSON.stringify(rests satisfies Omit<Remainders, 'sums'>);
   }
 }
 
@@ -187,4 +185,83 @@ function addDays(
 ): void {
   for (const { day, count, sum } of unpackOpenDays(packed)) to.put(day, sign * count, sign * sum);
   for (const [day, rest] of rests) to.putRest(day, rest, sign);
+}
+
+/** What is owed by day: count and ten-thousandths. */
+export interface OpenDay {
+  readonly day: number;
+  readonly count: number;
+  readonly sum: number;
+}
+
+interface Entry {
+  count: number;
+  readonly sum: AmountSum;
+}
+
+const LARGEST_PART = 4n * 10n ** 15n;
+
+/**
+ * Open amounts by due day, or by invoice day (YYYYMMDD): the ageing of a list on any day, by any steps, without a look at
+ * its rows. Packed as
+ * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
+ */
+export class BalanceByDay {
+  readonly #days = new Map<number, Entry>();
+
+  /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */
+  put(day: number, count: number, sum: number): void {
+    const entry = this.#entry(day);
+    entry.count += count;
+    entry.sum.add(sum);
+  }
+
+  putRest(day: number, rest: Decimal, sign: 1 | -1): void {
+    this.#entry(day).sum.addRest(rest, sign);
+  }
+
+  pack(): Uint8Array {
+    const numbers: number[] = [];
+    for (const [day, { count, sum }] of this.#inOrder()) {
+      let rest = sum.value();
+      if (count === 0 && rest === 0n) continue;
+      let left = count;
+      do {
+        const part = rest > LARGEST_PART ? LARGEST_PART : rest;
+        numbers.push(day, left, Number(part));
+        rest -= part;
+        left = 0;
+      } while (rest > 0n);
+    }
+    return new Uint8Array(new Float64Array(numbers).buffer);
+  }
+
+  /** What the sums lack, for days that lack anything. */
+  rests(): [day: number, rest: Decimal][] {
+    return this.#inOrder()
+      .map(([day, { sum }]): [number, Decimal] => [day, sum.rest()])
+      .filter(([, rest]) => rest !== '0');
+  }
+
+  #inOrder(): [day: number, entry: Entry][] {
+    return [...this.#days].sort(([left], [right]) => left - right);
+  }
+
+  #entry(day: number): Entry {
+    let entry = this.#days.get(day);
+    if (!entry) {
+      entry = { count: 0, sum: new AmountSum() };
+      this.#days.set(day, entry);
+    }
+    return entry;
+  }
+}
+
+export function unpackOpenDays(packed: Uint8Array): OpenDay[] {
+  const numbers = new Float64Array(packed.slice().buffer);
+  const days: OpenDay[] = [];
+  for (let at = 0; at + 2 < numbers.length; at += 3) {
+    days.push({ day: numbers[at] ?? 0, count: numbers[at + 1] ?? 0, sum: numbers[at + 2] ?? 0 });
+  }
+  return days;
 }

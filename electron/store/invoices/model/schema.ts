@@ -1,10 +1,9 @@
-import type { CipherDatabase } from '../../../database/database.ts';
+import { type CipherDatabase, execute, readRows } from '../../../database/database.ts';
 import type { Migration, Migrations } from '../../../database/migrations.ts';
-import { execute, readRows } from '../../../database/query.ts';
-import { BalanceByDay } from './balanceByDay.ts';
+import { remainderOf, unpackOverflow } from './amounts.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from './rowIds.ts';
-import { restOf, unpackWide } from './wideAmounts.ts';
+import { ROWS_PER_CUSTOMER } from './columns.ts';
+import { BalanceByDay } from './figures.ts';
 
 /**
  * The cached lists. A row id is customer × 2³² + n, so that a customer's rows lie together and are inserted in key order;
@@ -207,7 +206,7 @@ export function fillInvoiceDays(database: CipherDatabase): void {
     ofCustomers.set(customer, days);
     const day = dayNumberOf(invoicedAt);
     days.put(day, 1, outstanding);
-    const rest = wide === null ? null : restOf(unpackWide(wide).outstanding, outstanding);
+    const rest = wide === null ? null : remainderOf(unpackOverflow(wide).outstanding, outstanding);
     if (rest !== null) days.putRest(day, rest, 1);
   }
   for (const [id, days] of ofCustomers) {

@@ -2,7 +2,7 @@ import { type Ageing, type AgeingPart, stepsOf } from '../../../../shared/domain
 import type { AgeingSums } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { ageingBucketOf } from '../model/ageBalances.ts';
-import { AmountSum } from '../model/amountSum.ts';
+import { AmountSum } from '../model/amounts.ts';
 
 /** An amount outstanding: ten-thousandths where they say it all, its decimal otherwise. */
 export type Outstanding = number | Decimal;

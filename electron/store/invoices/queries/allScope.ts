@@ -7,11 +7,9 @@ import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../s
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { readValue } from '../../../database/query.ts';
+import { type CipherDatabase, prepared, readValue } from '../../../database/database.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';

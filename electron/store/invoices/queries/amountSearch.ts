@@ -1,7 +1,7 @@
 import { type Decimal, scaledFromSource, standInFor } from '../../../../shared/domain/money.ts';
-import { readRow } from '../../../database/query.ts';
+import { readRow } from '../../../database/database.ts';
 import { type AmountKind, amountHash } from '../ingest/exactHash.ts';
-import { amountText } from '../model/wideAmounts.ts';
+import { amountText } from '../model/amounts.ts';
 import { HIT, type HitRow, hitOf, JOINED, type Searched } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
 

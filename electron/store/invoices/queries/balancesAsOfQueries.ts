@@ -6,14 +6,10 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { readRow, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, prepared, readRow, readValue } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
 import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { ROW_COLUMNS, readColumns } from '../model/storedFields.ts';
-import { storedValues } from '../model/storedValues.ts';
+import { customerIdOf, ROW_COLUMNS, ROWS_PER_CUSTOMER, readColumns, storedValues } from '../model/columns.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';

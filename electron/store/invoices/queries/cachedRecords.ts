@@ -5,7 +5,7 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
-import { customerIdOf } from '../model/rowIds.ts';
+import { customerIdOf } from '../model/columns.ts';
 import { AllLists } from './allScope.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import { CustomerLists } from './customerScope.ts';

@@ -1,6 +1,5 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObjects, readValue } from '../../../database/query.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { type CipherDatabase, readObjects, readValue } from '../../../database/database.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 /** A row of `change_set`; see the schema. */
 export interface StoredSet {

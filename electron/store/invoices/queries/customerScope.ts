@@ -6,11 +6,10 @@ import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../s
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readValue, readValues } from '../../../database/query.ts';
+import { type CipherDatabase, readValue, readValues } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedInvoiceList.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';

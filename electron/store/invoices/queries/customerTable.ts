@@ -1,7 +1,13 @@
 import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObject, readObjects, readRow, readValue, readValues } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  readObject,
+  readObjects,
+  readRow,
+  readValue,
+  readValues,
+} from '../../../database/database.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../model/figures.ts';

@@ -1,6 +1,5 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 export interface Word {
   readonly n: number;

@@ -5,9 +5,8 @@ import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/w
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
 import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';

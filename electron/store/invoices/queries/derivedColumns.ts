@@ -4,7 +4,7 @@ import type { DerivedColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import { daysLateRank } from '../model/ageBalances.ts';
 import { clockText } from '../model/clockNumber.ts';
-import { COLUMN_OF, type FieldColumn } from '../model/storedFields.ts';
+import { COLUMN_OF, type FieldColumn } from '../model/columns.ts';
 
 interface Derived<Value> {
   /** The value in a stored row with its columns `at` these places. A file has it as its text, null as nothing. */

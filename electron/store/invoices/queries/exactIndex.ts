@@ -1,8 +1,7 @@
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 

@@ -1,7 +1,6 @@
 import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { COLUMN_SQL, type ColumnSql } from '../model/storedFields.ts';
+import { COLUMN_SQL, type ColumnSql, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { InvoiceFacets } from './listShapes.ts';
 import type { Condition } from './sqlBuilder.ts';
 

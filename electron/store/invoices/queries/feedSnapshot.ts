@@ -1,8 +1,7 @@
 import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../../shared/domain/changeKinds.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readRows, readValue } from '../../../database/database.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { customerOf, type StoredSet } from './changeSums.ts';
 
 /** The changes of one fetch that a feed shows. */

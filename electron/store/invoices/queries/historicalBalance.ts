@@ -8,9 +8,8 @@ import {
 } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObject, readRow, readValue } from '../../../database/query.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { type CipherDatabase, readObject, readRow, readValue } from '../../../database/database.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 interface Fetched {
   readonly id: number;

@@ -1,12 +1,11 @@
 import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRow, readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
 import type { FieldTexts } from '../ingest/fieldTexts.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { unpackOverflow } from '../model/amounts.ts';
 import { clockNumber } from '../model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { unpackWide } from '../model/wideAmounts.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { Outstanding } from './agedSums.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 
@@ -186,5 +185,5 @@ function itemOf(database: CipherDatabase, base: number, n: number, was: Was): Hi
 }
 
 function amountOf([, , , outstanding, wide]: OpenRow): Outstanding {
-  return unpackWide(wide).outstanding ?? outstanding;
+  return unpackOverflow(wide).outstanding ?? outstanding;
 }

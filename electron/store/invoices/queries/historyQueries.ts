@@ -1,10 +1,9 @@
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRow, readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
 

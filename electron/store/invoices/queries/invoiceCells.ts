@@ -5,8 +5,8 @@ import {
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import { COLUMN_OF, type FieldColumn } from '../model/storedFields.ts';
-import { amountOf, unpackWide } from '../model/wideAmounts.ts';
+import { amountOf, unpackOverflow } from '../model/amounts.ts';
+import { COLUMN_OF, type FieldColumn } from '../model/columns.ts';
 import { CellBytes } from './cellBytes.ts';
 import type { Word } from './customerWordList.ts';
 import { DERIVED } from './derivedColumns.ts';
@@ -82,5 +82,5 @@ function columnOf(id: InvoiceColumn, kinds: CellKinds, today: string): Column {
   const add = kinds[FIELD[id].kind];
   const amount = amountOf(FIELD[id]);
   return (cells, row, { words }, wide) =>
-    add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);
+    add(cells, row[at], words, wide === null || amount === null ? undefined : unpackOverflow(wide)[amount]);
 }

@@ -9,9 +9,9 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { ROW_MARKS } from '../ingest/invoiceListUpdate.ts';
+import { amountOf, unpackOverflow } from '../model/amounts.ts';
 import { clockText } from '../model/clockNumber.ts';
-import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../model/storedFields.ts';
-import { amountOf, unpackWide } from '../model/wideAmounts.ts';
+import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../model/columns.ts';
 import type { Word } from './customerWordList.ts';
 import { DERIVED } from './derivedColumns.ts';
 import type { MarksAt } from './marksByRow.ts';
@@ -74,7 +74,7 @@ function invoiceRow(
   today: string,
   marks: InvoiceRow['marks'],
 ): InvoiceRow {
-  const wide = unpackWide(stored[PLACE_OF.wide] as string | null);
+  const wide = unpackOverflow(stored[PLACE_OF.wide] as string | null);
   const shown: Partial<Record<FieldId | DerivedColumn, unknown>> = {};
   for (const { id, show, place, amount } of FIELDS) {
     shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);

@@ -1,13 +1,16 @@
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows, readValue, readValues } from '../../../database/query.ts';
-import { fewestTrigrams } from '../../../database/trigrams.ts';
+import {
+  type CipherDatabase,
+  fewestTrigrams,
+  readRows,
+  readValue,
+  readValues,
+} from '../../../database/database.ts';
 import { numberHash } from '../ingest/exactHash.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { COLUMN_SQL } from '../model/storedFields.ts';
-import { unpackWide } from '../model/wideAmounts.ts';
+import { unpackOverflow } from '../model/amounts.ts';
+import { COLUMN_SQL, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { ExactIndex } from './exactIndex.ts';
 import type { SearchAnswer } from './listShapes.ts';
@@ -151,7 +154,7 @@ export function hitOf(
     invoiceNo,
     entryNo,
     status: status ?? '',
-    outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(outstanding),
+    outstanding: unpackOverflow(wide).outstanding ?? decimalFromScaled(outstanding),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { readRows } from '../../../database/query.ts';
+import { type CipherDatabase, prepared, readRows } from '../../../database/database.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 /**

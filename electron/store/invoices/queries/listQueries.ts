@@ -30,13 +30,11 @@ import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
-import type { CipherDatabase, Prepared } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { type CipherDatabase, type Prepared, prepared } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
-import { AmountSum } from '../model/amountSum.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { restOf, unpackWide } from '../model/wideAmounts.ts';
+import { AmountSum, remainderOf, unpackOverflow } from '../model/amounts.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { AllLists } from './allScope.ts';
 import { CustomerLists, type CustomerScope } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
@@ -415,7 +413,7 @@ function agreementSums(database: CipherDatabase, { base, held }: CustomerScope):
     }
     group.invoices += 1;
     group.sum.add(outstanding);
-    const rest = wide === null ? null : restOf(unpackWide(wide).outstanding, outstanding);
+    const rest = wide === null ? null : remainderOf(unpackOverflow(wide).outstanding, outstanding);
     if (rest !== null) group.sum.addRest(rest, 1);
   }
   return [...groups]

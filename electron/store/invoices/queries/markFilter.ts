@@ -1,6 +1,6 @@
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
 import type { Progress } from './listShapes.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './resolveMarks.ts';
 import { type Condition, idsAre } from './sqlBuilder.ts';

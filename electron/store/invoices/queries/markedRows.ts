@@ -5,12 +5,10 @@ import {
   subjectKey,
 } from '../../../../shared/domain/marks/markEvent.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
+import { type Amount, unpackOverflow } from '../model/amounts.ts';
 import { clockNumber, clockText } from '../model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { COLUMN_OF } from '../model/storedFields.ts';
-import { type Amount, unpackWide } from '../model/wideAmounts.ts';
+import { COLUMN_OF, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 type Clock = FieldOf<'wallClock'>;
 
@@ -69,7 +67,7 @@ export class MarkedRow {
   }
 
   #amount(id: Amount, at: number): Decimal {
-    return unpackWide(this.#wide)[id] ?? decimalFromScaled(this.#stored[CLOCKS.length + at] as number);
+    return unpackOverflow(this.#wide)[id] ?? decimalFromScaled(this.#stored[CLOCKS.length + at] as number);
   }
 }
 

@@ -4,7 +4,7 @@ import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { ConnectionMarks, MarksSource } from '../../userData/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';

@@ -3,8 +3,7 @@ import { type FreshSpan, isFresh } from '../../../../shared/domain/freshSpan.ts'
 import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObject } from '../../../database/query.ts';
+import { type CipherDatabase, readObject } from '../../../database/database.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import { storedReport } from '../ingest/customerRows.ts';
 import type { CustomerTable } from './customerTable.ts';

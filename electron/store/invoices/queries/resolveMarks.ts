@@ -14,10 +14,9 @@ import type {
   ShownEvent,
 } from '../../../../shared/domain/marks/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRow, readRows, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readRow, readRows, readValue } from '../../../database/database.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import { fieldsOf } from './historyQueries.ts';
 import { type MarkedRow, markedRows } from './markedRows.ts';

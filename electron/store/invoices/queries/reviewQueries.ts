@@ -5,7 +5,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { MarksByRow } from './marksByRow.ts';
 import type { BoundSubject } from './resolveMarks.ts';

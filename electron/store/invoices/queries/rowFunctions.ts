@@ -1,7 +1,7 @@
 import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
-import { type Amount, unpackWide, wideSortKey } from '../model/wideAmounts.ts';
+import { type Amount, overflowSortKey, unpackOverflow } from '../model/amounts.ts';
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
 export class RowFunctions {
@@ -20,8 +20,8 @@ export class RowFunctions {
       this.#finderOf(String(typed))(String(text)) ? 1 : 0,
     );
     database.function('wide_key', fixed, (wide: unknown, amount: unknown) => {
-      const text = unpackWide(String(wide))[String(amount) as Amount];
-      return text === undefined ? null : wideSortKey(text);
+      const text = unpackOverflow(String(wide))[String(amount) as Amount];
+      return text === undefined ? null : overflowSortKey(text);
     });
     database.function('tag_has', fixed, (tags: unknown, typed: unknown) => {
       const isIn = this.#finderOf(String(typed));

@@ -30,10 +30,9 @@ import {
 } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { ageingCondition } from '../model/ageBalances.ts';
+import { type Amount, overflowSortKey } from '../model/amounts.ts';
 import { DAY_UNIT, packedDay } from '../model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { COLUMN_SQL, type ColumnSql } from '../model/storedFields.ts';
-import { type Amount, wideSortKey } from '../model/wideAmounts.ts';
+import { COLUMN_SQL, type ColumnSql, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { Word } from './customerWordList.ts';
 import { DERIVED } from './derivedColumns.ts';
 
@@ -223,7 +222,7 @@ function amountBound(amount: Amount, sign: '>' | '>=' | '<' | '<=', typed: Decim
   const column = COLUMN_SQL[amount];
   const scaled = scaledFromSource(bound);
   const standIn = scaled ?? standInFor(bound);
-  const rank = scaled === null ? wideSortKey(bound) : standIn > 0 ? Buffer.alloc(0) : 0;
+  const rank = scaled === null ? overflowSortKey(bound) : standIn > 0 ? Buffer.alloc(0) : 0;
   const beyond = sign.startsWith('>') ? '>' : '<';
   const sql = `${column} ${beyond} ? OR (${column} = ? AND ${exactRank(amount)} ${sign} ?)`;
   return { sql, values: [standIn, standIn, rank] };

@@ -1,8 +1,7 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRow, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readRow, readValue } from '../../../database/database.ts';
 import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
 import { unpackNumbers } from '../ingest/storedInvoiceList.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 /** The records of one list as the service sent them. */

@@ -1,6 +1,5 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { readColumns, type StoredColumn } from '../model/storedFields.ts';
+import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { readColumns, type StoredColumn } from '../model/columns.ts';
 
 /**
  * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small

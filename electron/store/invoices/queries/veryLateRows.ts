@@ -1,11 +1,10 @@
 import { VERY_LATE } from '../../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { amountText } from '../model/amounts.ts';
 import { clockText, DAY_UNIT, packedDay } from '../model/clockNumber.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
-import { amountText } from '../model/wideAmounts.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 /** An invoice that has become very late in the last days. */
 export interface LateRow {

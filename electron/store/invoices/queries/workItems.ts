@@ -7,7 +7,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
-import { ROWS_PER_CUSTOMER } from '../model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './resolveMarks.ts';
 import { markOf } from './shownMarks.ts';
 import type { LateRow } from './veryLateRows.ts';

@@ -4,11 +4,10 @@ import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import type { BankMatched } from '../../../../shared/ipc/bank.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
-import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
-import { unpackWide } from '../../invoices/model/wideAmounts.ts';
+import { unpackOverflow } from '../../invoices/model/amounts.ts';
+import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';
 import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
 import type { CustomerTable } from '../../invoices/queries/customerTable.ts';
 import { SingleAmounts } from './amountSearch.ts';
@@ -145,7 +144,7 @@ export class BankQueries {
     for (const [customer, rows] of this.#rows<ItemRow>(sql, customers))
       yield rows.map(([id, invoice, scaled, wide]) => ({
         ...{ id, customer, invoice },
-        outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(scaled),
+        outstanding: unpackOverflow(wide).outstanding ?? decimalFromScaled(scaled),
       }));
   }
 

@@ -23,12 +23,17 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readObject, readRows, readValue, readValues } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  readObject,
+  readRows,
+  readValue,
+  readValues,
+} from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import { amountText, unpackOverflow } from '../../invoices/model/amounts.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../../invoices/model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
-import { amountText, unpackWide } from '../../invoices/model/wideAmounts.ts';
+import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';
 import type { BalancesAsOfQueries } from '../../invoices/queries/balancesAsOfQueries.ts';
 import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
 import type { Customers } from '../../invoices/queries/customers.ts';
@@ -244,7 +249,7 @@ export class ComparisonQueries {
       for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
         yield {
           ...{ id, customer: number, invoice, invoicedAt, dueAt },
-          amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
+          amount: unpackOverflow(wide)[amount] ?? decimalFromScaled(scaled),
           isLeftOut: meant !== null && !meant.has(id),
         };
       }

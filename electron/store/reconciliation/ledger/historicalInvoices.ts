@@ -1,9 +1,8 @@
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readRows, readValue } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
-import { ROWS_PER_CUSTOMER } from '../../invoices/model/rowIds.ts';
+import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';
 import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
 import {
   type HistoricalItem,

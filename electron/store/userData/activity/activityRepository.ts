@@ -3,9 +3,14 @@ import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { execute, readObjects, readValue } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  prepared,
+  readObjects,
+  readValue,
+} from '../../../database/database.ts';
 import { putSingle, single } from '../singles.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
 import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';

@@ -1,5 +1,4 @@
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readValue } from '../../../database/query.ts';
+import { type CipherDatabase, readValue } from '../../../database/database.ts';
 import { single } from '../singles.ts';
 import { entryOf } from './entryText.ts';
 

@@ -1,6 +1,5 @@
 import type { ActivityTrouble } from '../../../../shared/ipc/activity.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import { type ActivityKeys, firstSeal, nextSeal, sameSeal } from './activityChain.ts';
 import type { ActivityCheck } from './activityShapes.ts';
 import { entryOf, mayBe } from './entryText.ts';

@@ -7,15 +7,16 @@ import { MOST_SAVED_COMPARISONS } from '../../../../shared/domain/savedCompariso
 import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
 import {
+  type CipherDatabase,
   execute,
+  inTransaction,
   readObject,
   readObjects,
   readRows,
   readValue,
   readValues,
-} from '../../../database/query.ts';
+} from '../../../database/database.ts';
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { newId } from '../newId.ts';
 import { removeOrphanRows } from '../orphanRows.ts';

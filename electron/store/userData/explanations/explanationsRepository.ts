@@ -2,8 +2,13 @@ import { MOST_EXPLANATIONS } from '../../../../shared/domain/explanations.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute, readObject, readObjects, readValue } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  readObject,
+  readObjects,
+  readValue,
+} from '../../../database/database.ts';
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { newId } from '../newId.ts';
 import type { Difference, Explanation, ExplanationsSource } from './explanationShapes.ts';

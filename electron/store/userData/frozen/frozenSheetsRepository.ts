@@ -8,17 +8,18 @@ import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
 import {
+  type CipherDatabase,
   execute,
+  inTransaction,
+  prepared,
   readObject,
   readObjects,
   readRow,
   readRows,
   readValue,
   readValues,
-} from '../../../database/query.ts';
+} from '../../../database/database.ts';
 import { newId } from '../newId.ts';
 import { removeOrphanRows } from '../orphanRows.ts';
 import { putSingle, removeSingle, single } from '../singles.ts';

@@ -1,7 +1,6 @@
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { readObjects, readRows } from '../../../database/query.ts';
+import { type CipherDatabase, inTransaction, readObjects, readRows } from '../../../database/database.ts';
 import { putSingle, removeSingle, single } from '../singles.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,12 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { execute, readObjects, readValue, readValues } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  readObjects,
+  readValue,
+  readValues,
+} from '../../../database/database.ts';
 import type { StoredItem, StoredJob } from './storedJob.ts';
 
 /** The queue of jobs in the facts file, on the disk before a call returns; owned by the query worker like all facts. */

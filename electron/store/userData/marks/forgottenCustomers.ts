@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute, readValue } from '../../../database/query.ts';
+import { type CipherDatabase, execute, readValue } from '../../../database/database.ts';
 import { putSingle, single } from '../singles.ts';
 
 const KEY = 'forgottenKey';

@@ -3,9 +3,16 @@ import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/m
 import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
 import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { execute, readRows, readValue, readValues, removeSomeOf } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  inTransaction,
+  prepared,
+  readRows,
+  readValue,
+  readValues,
+  removeSomeOf,
+} from '../../../database/database.ts';
 import { wordsOf } from '../eventWords.ts';
 import { newId } from '../newId.ts';
 import { putSingle, single } from '../singles.ts';

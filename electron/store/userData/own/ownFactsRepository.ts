@@ -3,14 +3,12 @@ import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/cu
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
 import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
-import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
-import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
+import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { OpeningViews } from '../../../../shared/ipc/views.ts';
-import { type CipherDatabase, inTransaction } from '../../../database/database.ts';
-import { execute, readRows } from '../../../database/query.ts';
+import { type CipherDatabase, execute, inTransaction, readRows } from '../../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
 import { type CustomerEvent, lineValue } from '../marks/eventFile.ts';

@@ -1,6 +1,5 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute, readObjects } from '../../../database/query.ts';
+import { type CipherDatabase, execute, readObjects } from '../../../database/database.ts';
 import { putSingle, single } from '../singles.ts';
 import type { Reminder } from './reminderShapes.ts';
 

@@ -1,8 +1,13 @@
 import type { QuestionField } from '../../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { execute, readObject, readObjects, readValue } from '../../../database/query.ts';
+import {
+  type CipherDatabase,
+  execute,
+  readObject,
+  readObjects,
+  readValue,
+} from '../../../database/database.ts';
 
 /** What a report is of. */
 export interface ReviewScope {

@@ -13,6 +13,27 @@ import { dirname, join } from 'node:path';
 import { type CipherDatabase, emptyLog } from './database.ts';
 import { failureOf } from './sqliteFailure.ts';
 
+/** The write-ahead logs of a thread's files, in which what is forgotten stays until they are emptied. */
+export class FileLogs {
+  readonly #files: readonly CipherDatabase[];
+  #due = false;
+
+  constructor(...files: CipherDatabase[]) {
+    this.#files = files;
+  }
+
+  /** False while somebody reads from one of them: it is then emptied by `emptyDue`. */
+  empty(): boolean {
+    const done = this.#files.map((file) => emptyLog(file));
+    this.#due = done.includes(false);
+    return !this.#due;
+  }
+
+  emptyDue(): void {
+    if (this.#due) this.empty();
+  }
+}
+
 /** A log with fewer bytes is written back when nothing else is to do. */
 const LONG = 8_000_000;
 

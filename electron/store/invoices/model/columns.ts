@@ -1,6 +1,7 @@
 import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import {
   type ByField,
+  type FieldKind,
   fieldsOf,
   INVOICE_FIELDS,
   type InvoiceField,
@@ -80,3 +81,32 @@ export function readColumns(columns: readonly StoredColumn[]): string {
 export const PLACE_OF = Object.fromEntries(ROW_COLUMNS.map((column, place) => [column, place])) as Readonly<
   Record<StoredColumn, number>
 >;
+
+/** Whether a row's column holds the number of a shared text; all other fields are kept as they are. */
+const IS_SHARED: Readonly<Record<FieldKind, boolean>> = {
+  identifier: false,
+  sharedIdentifier: true,
+  word: true,
+  wholeNumber: false,
+  wallClock: false,
+  amount: false,
+  flag: false,
+  tags: false,
+};
+
+/** A row of `ROW_COLUMNS` as its record; `wordOf` gives the text of a number of the customer's words. */
+export function storedValues(row: readonly unknown[], wordOf: (word: number) => string): InvoiceValues {
+  const fields = INVOICE_FIELDS.map(({ id, kind }) => {
+    const stored = row[PLACE_OF[COLUMN_OF[id]]];
+    return [id, IS_SHARED[kind] ? wordOf(stored as number) : stored];
+  });
+  return { ...Object.fromEntries(fields), wide: row[PLACE_OF.wide] } as InvoiceValues;
+}
+
+/** The ids of a customer's rows lie together: id = customer × 2³² + the row's number. */
+export const ROWS_PER_CUSTOMER = 2 ** 32;
+
+/** The customer that the id of a row, a word or a change begins with. */
+export function customerIdOf(id: number): number {
+  return Math.floor(id / ROWS_PER_CUSTOMER);
+}

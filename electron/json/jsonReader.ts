@@ -1,8 +1,51 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
-import { stringEnd } from './stringEnd.ts';
 
-export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+/**
+ * `JSON.parse` for what the service sends, whose keys are not documented: each key is the one that the text holds (see
+ * `hasEscapedKey`). Nesting has to be bounded before.
+ *
+ * Everything else in the main process calls `JSON.parse` itself, and may: the wrong key that V8 may answer always
+ * holds a backslash, and no name in our schemas does. Where only such names are asked for, the worst case is that one
+ * is missed, and only in a text that spells it with an escape, which `JSON.stringify` never does. The readers of
+ * agreements use `readJsonTree`, which reads every key itself.
+ * @throws SyntaxError whose message quotes the text
+ */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return hasEscapedKey(text) ? parseByHand(text, Number) : value;
+}
+
+/**
+ * True when a key in a JSON text is written with an escape. `JSON.parse` of V8 13 and 14 may then answer another
+ * key that it has met before: it compares the key's text with a known key of as many characters as the key will have
+ * (`{"\n":1}` after `{"\\":1}` reads as `{"\\":1}`, in another call as well; nodejs/node#63785).
+ */
+export function hasEscapedKey(json: string): boolean {
+  let at = json.indexOf('\\');
+  while (at >= 0) {
+    const end = stringEnd(json, at);
+    if (isKey(json, end)) return true;
+    at = json.indexOf('\\', end);
+  }
+  return false;
+}
+
+/**
+ * The value of a JSON text that `JSON.parse` has accepted, however its keys are written. `number` makes a value of a
+ * number's own text. Six times slower than `JSON.parse`, for texts that no known service sends.
+ */
+export function parseByHand(json: string, number: (digits: string) => unknown): unknown {
+  return treeValue(treeOf(json), number);
+}
+
+function isKey(json: string, afterString: number): boolean {
+  let at = afterString;
+  while (' \t\n\r'.includes(json.charAt(at)) && at < json.length) at += 1;
+  return json.charAt(at) === ':';
+}
+
+type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
 /**
  * One value of a JSON text with its place there. Nothing is lost on the way: numbers keep their digits, keys
@@ -40,7 +83,7 @@ export function readJsonTree(text: string): JsonNode {
 }
 
 /** The same for a text that `JSON.parse` has accepted. */
-export function treeOf(text: string): JsonNode {
+function treeOf(text: string): JsonNode {
   return new Scanner(text).root();
 }
 
@@ -48,7 +91,7 @@ export function treeOf(text: string): JsonNode {
  * What `JSON.parse` would make of a node, each key as its text means it. `number` makes a value of a number's own text.
  * Nesting has to be bounded before.
  */
-export function treeValue(node: JsonNode, number: (digits: string) => unknown): unknown {
+function treeValue(node: JsonNode, number: (digits: string) => unknown): unknown {
   switch (node.kind) {
     case 'object': {
       const object: Record<string, unknown> = {};
@@ -170,4 +213,23 @@ export function keyPath(node: JsonNode): string {
 export function stepOf(node: JsonNode): string {
   if (node.parent?.kind === 'array') return `[${node.key}]`;
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(node.key) ? `.${node.key}` : `[${JSON.stringify(node.key)}]`;
+}
+
+const BACKSLASH = 0x5c;
+
+/**
+ * The offset after the quote that closes the string around `from`; `from` is not the second half of an escape. From
+ * quote to quote: a file in base64 may be megabytes with an escape every sixty characters, and a pattern would run out
+ * of stack in it.
+ */
+function stringEnd(json: string, from: number): number {
+  let end = json.indexOf('"', from);
+  while (end >= 0 && isEscaped(json, end, from)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end + 1;
+}
+
+function isEscaped(json: string, at: number, from: number): boolean {
+  let backslashes = 0;
+  while (at - backslashes > from && json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
 }
