@@ -119,7 +119,7 @@ const electron = [
     'keytar-only-in-its-adapter',
     'One adapter shares concurrent reads and survives a locked keychain.',
     {
-      from: { pathNot: '^electron/adapters/keytarKeychain\\.ts$' },
+      from: { pathNot: '^electron/adapters/keychain\\.ts$' },
       to: { path: KEYTAR },
     },
   ),

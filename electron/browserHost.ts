@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { browserDataFolder } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs, noDesktopShell } from './adapters/folderDialogs.ts';
 import { accountName, ownerInWords } from './adapters/folderOwner.ts';
-import { KeytarKeychain } from './adapters/keytarKeychain.ts';
-import { launchPlaces } from './adapters/launchPlaces.ts';
-import { MemoryKeychain } from './adapters/memoryKeychain.ts';
+import { KeytarKeychain, MemoryKeychain } from './adapters/keychain.ts';
+import { browserDataFolder, launchPlaces } from './adapters/launchPlaces.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
-import { policyAtStart } from './adapters/policyAtStart.ts';
-import { builtPage, EXIT, openDataFolder, startSentence } from './adapters/startTrouble.ts';
+import { builtPage, EXIT, openDataFolder, policyAtStart, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { startConfirmServer } from './browserHost/confirmServer.ts';
-import { HOST_USAGE, type HostFlags, readHostFlags } from './browserHost/hostFlags.ts';
-import { type HostServer, startHostServer } from './browserHost/hostServer.ts';
-import { openBrowser } from './browserHost/openBrowser.ts';
-import { askRunningHost, SecondStarts } from './browserHost/secondStarts.ts';
 import {
   addressText,
+  HOST_USAGE,
+  type HostFlags,
   joinedText,
   NO_BROWSER,
+  openBrowser,
   questionAddressText,
+  readHostFlags,
   SESSION_ENDS,
-} from './browserHost/terminalTexts.ts';
+} from './browserHost/hostFlags.ts';
+import { type HostServer, startHostServer } from './browserHost/hostServer.ts';
+import { askRunningHost, SecondStarts } from './browserHost/secondStarts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';

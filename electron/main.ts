@@ -15,35 +15,43 @@ import {
 } from 'electron';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
-import { exitOnUncaught, noteLostProcesses, recoverPage } from './adapters/crashGuards.ts';
-import { desktopDataFolder, desktopHome } from './adapters/dataFolders.ts';
-import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
-import { createElectronDialogs } from './adapters/electronDialogs.ts';
+import {
+  exitOnUncaught,
+  noteLostProcesses,
+  recoverPage,
+  refuseStart,
+  refuseWeakened,
+} from './adapters/crashGuards.ts';
+import {
+  createElectronConfirmer,
+  createElectronDialogs,
+  createElectronShell,
+} from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
-import { createElectronShell } from './adapters/electronShell.ts';
 import { accountName, ownerInWords } from './adapters/folderOwner.ts';
-import { noticeJobEnds } from './adapters/jobNotices.ts';
-import { KeytarKeychain } from './adapters/keytarKeychain.ts';
-import { launchPlaces } from './adapters/launchPlaces.ts';
-import { weakeningOf } from './adapters/launchSwitches.ts';
+import { noticeJobEnds, showProgress } from './adapters/jobNotices.ts';
+import { KeytarKeychain, MemoryKeychain } from './adapters/keychain.ts';
+import { desktopDataFolder, desktopHome, launchPlaces } from './adapters/launchPlaces.ts';
+import { nameForWindows, weakeningOf } from './adapters/launchSwitches.ts';
 import { keepOneWindow, openMainWindow } from './adapters/mainWindow.ts';
-import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
-import { policyAtStart } from './adapters/policyAtStart.ts';
 import { createProxyAsker } from './adapters/proxyWindow.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
-import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { endSecondStart } from './adapters/secondStart.ts';
-import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
+import {
+  builtPage,
+  makeDataFolder,
+  openDataFolder,
+  policyAtStart,
+  StartStop,
+} from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
-import { showProgress } from './adapters/taskbarProgress.ts';
 import {
   defendEveryPage,
   denyPermissions,
   keepInside,
   sendNoClientCertificate,
 } from './adapters/windowDefences.ts';
-import { nameForWindows } from './adapters/windowsIdentity.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';

@@ -1,6 +1,5 @@
 import type { Protocol } from 'electron';
-import { SECURITY_HEADERS } from './contentSecurityPolicy.ts';
-import type { StaticFiles } from './staticFiles.ts';
+import { SECURITY_HEADERS, type StaticFiles } from './staticFiles.ts';
 
 export const APP_ORIGIN = 'kontor://app';
 

@@ -1,12 +1,21 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
+import { extname, isAbsolute, join } from 'node:path';
+import type {
+  BrowserWindow,
+  Clipboard,
+  Dialog,
+  Shell as ElectronShell,
+  MessageBoxOptions,
+  OpenDialogOptions,
+} from 'electron';
 import { BANK_ENDINGS } from '../../shared/domain/bankNames.ts';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
+import { LIST_ENDINGS } from '../../shared/domain/listFileFormats.ts';
 import { MARK_FILE_ENDING } from '../../shared/domain/marks/markExchangeBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import type { Dialogs } from '../ports/dialogs.ts';
+import type { Confirmer, Dialogs, Shell } from '../ports/host.ts';
+import { questionText } from './questionText.ts';
 
 /** A missing network disk answers after half a minute; a dialog would freeze for so long. */
 const LONGEST_LOOK_MS = 1_000;
@@ -94,4 +103,64 @@ async function reachableFolder(folder: string | null): Promise<string | null> {
   );
   const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS, null).unref());
   return Promise.race([looked, late]);
+}
+
+/** Asks in a native dialog, which no script of the page can see or press. */
+export function createElectronConfirmer(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: () => BrowserWindow | null,
+  language: () => Language,
+): Confirmer {
+  return {
+    confirm: async (question) => {
+      const { title, detail, yes, no } = questionText(question, language());
+      const box: MessageBoxOptions = { type: 'warning', message: title, detail, buttons: [no, yes] };
+      return (await answerInBox(dialog, window(), box)) === 1;
+    },
+  };
+}
+
+/** The button that the clerk presses in a box over the window; the first one where she closes it. */
+export async function answerInBox(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | null,
+  box: MessageBoxOptions,
+): Promise<number> {
+  const options = { ...box, defaultId: 0, cancelId: 0, noLink: true };
+  const answer = await (window === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options));
+  return answer.response;
+}
+
+/** What Kontor writes and a desktop shows; nothing that a system would run. */
+const DOCUMENTS: ReadonlySet<string> = new Set(
+  ['pdf', 'zip', ...Object.values(LIST_ENDINGS)].map((ending) => `.${ending}`),
+);
+
+/** Shows folders and documents that exist on this computer. It opens no address and no program. */
+export function createElectronShell(
+  shell: Pick<ElectronShell, 'openPath'>,
+  clipboard: Pick<Clipboard, 'writeText'>,
+): Shell {
+  return {
+    copyText: (text) => clipboard.writeText(text),
+    openFolder: async (path) => (await is(path, 'folder')) && (await shell.openPath(path)) === '',
+    openFile: async (path) =>
+      DOCUMENTS.has(extname(path).toLowerCase()) &&
+      (await is(path, 'file')) &&
+      (await shell.openPath(path)) === '',
+  };
+}
+
+async function is(path: string, kind: 'folder' | 'file'): Promise<boolean> {
+  if (!isAbsolute(path)) {
+    return false;
+  }
+  try {
+    const found = await stat(path);
+    return kind === 'folder' ? found.isDirectory() : found.isFile();
+  } catch {
+    return false;
+  }
 }

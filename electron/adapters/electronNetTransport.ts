@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage, Session } from 'electron';
+import type { ProxyCredentials, ProxyLogin, ProxyLogins } from '../ports/host.ts';
 import {
   type HttpRequest,
   type HttpResponse,
   type HttpTransport,
   TransportFault,
 } from '../ports/httpTransport.ts';
-import type { ProxyCredentials, ProxyLogin, ProxyLogins } from '../ports/proxyLogin.ts';
-import { faultOfWord } from './fetchFault.ts';
-import { ownedChunks } from './ownedChunks.ts';
+import { faultOfWord, ownedChunks } from './fetchTransport.ts';
 
 /** Electron's `net`, as far as it is used. */
 export interface NetRequests {

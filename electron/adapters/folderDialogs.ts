@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Dialogs } from '../ports/dialogs.ts';
-import type { Shell } from '../ports/shell.ts';
+import type { Dialogs, Shell } from '../ports/host.ts';
 
 /** Where there are no native dialogs, the folder that was configured at start is the clerk's only answer. */
 export function createFolderDialogs(exportFolder: string): Dialogs {

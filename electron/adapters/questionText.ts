@@ -1,7 +1,7 @@
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import type { Question } from '../ports/confirmer.ts';
+import type { Question } from '../ports/host.ts';
 
 /** A question in the clerk's language, for any way in which a host asks it. */
 export function questionText(question: Question, language: Language) {

@@ -1,9 +1,9 @@
 import type { App, BrowserWindow, Dialog, WindowSessionEndEvent } from 'electron';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 import type { Kontor } from '../services/hostParts.ts';
-import { answerInBox } from './electronConfirmer.ts';
+import { answerInBox } from './electronDialogs.ts';
 
 export interface QuitGuardParts {
   readonly app: App;

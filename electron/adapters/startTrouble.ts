@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, posix, resolve, win32 } from 'node:path';
 import { errorCode } from '../../shared/domain/errorCode.ts';
 import { type Catalogue, catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
+import type { Policy } from '../../shared/ipc/policy.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
+import type { FoundPolicy } from '../policy/findPolicy.ts';
+import type { Log, Paths } from '../ports/host.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
-import { isOnNetwork } from './networkFolder.ts';
-import { createPaths } from './nodePaths.ts';
 import { listStaticFiles, type StaticFiles } from './staticFiles.ts';
 
 /** Exit codes as sysexits.h names them; `inUse`: another process holds the data folder. */
@@ -97,4 +98,67 @@ function portTrouble(error: unknown): StartTrouble {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') return 'startPortTaken';
   return code === 'EACCES' ? 'startPortRefused' : 'startFault';
+}
+
+/** File systems of other computers by the number that `statfs(2)` of Linux has for them: NFS, SMB in three ages, AFS, Ceph. */
+const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
+
+/** What is asked of a system. */
+export interface Disks {
+  readonly platform: NodeJS.Platform;
+  exists(path: string): boolean;
+  /** Of a drive letter that stands for a share, the share (`GetFinalPathNameByHandle`, by way of libuv). */
+  realPath(path: string): string;
+  fileSystem(path: string): number;
+}
+
+const OWN: Disks = {
+  platform: process.platform,
+  exists: existsSync,
+  realPath: realpathSync.native,
+  fileSystem: (path) => statfsSync(path).type,
+};
+
+/**
+ * Whether a folder is on the disk of another computer, as far as the system says; macOS and file systems of programs
+ * (FUSE) do not. One that is not there yet is where the nearest above it is.
+ */
+export function isOnNetwork(folder: string, disks: Disks = OWN): boolean {
+  if (disks.platform === 'win32' && isShare(folder)) return true;
+  try {
+    const there = nearest(folder, disks);
+    if (disks.platform === 'win32') return isShare(disks.realPath(there));
+    return disks.platform === 'linux' && NETWORK.has(disks.fileSystem(there) >>> 0);
+  } catch {
+    // The start makes this folder next, and says then what is wrong with it.
+    return false;
+  }
+}
+
+/** `\\server\share` and `\\?\UNC\server\share`, but not `\\?\C:\` nor a device. */
+function isShare(path: string): boolean {
+  return /^\\\\(?:[^?.]|[?.][^\\]|[?.]\\UNC\\)/i.test(path);
+}
+
+function nearest(folder: string, disks: Disks): string {
+  const { dirname } = disks.platform === 'win32' ? win32 : posix;
+  const above = dirname(folder);
+  return disks.exists(folder) || above === folder ? folder : nearest(above, disks);
+}
+
+/** The folders of one launch, made for the clerk's own account alone (docs/promises.md P30). */
+export function createPaths(dataFolder: string): Paths {
+  const data = resolve(dataFolder);
+  const logs = join(data, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  return { data, logs };
+}
+
+/** The organisation's policy. One that cannot be used is in the log and ends the launch. @throws StartStop */
+export function policyAtStart(found: FoundPolicy, log: Log): Policy {
+  if ('policy' in found) return found.policy;
+  const { trouble, place } = found.fault;
+  // A file's path may name the account.
+  log.error('start.policyRefused', { trouble, ...(isAbsolute(place) ? {} : { place }) });
+  throw new StartStop('startPolicyBad', null, `${place}: ${trouble}`);
 }

@@ -1,5 +1,5 @@
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../ports/host.ts';
 
 /** The longest delay that a timer takes; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import type { App, Session, Streams, WebContents, WebPreferences } from 'electron';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 
 /** What every window's page is denied, defaults of Electron included, so that a new default changes nothing. */
 export const SAFE_PREFERENCES = {

@@ -5,7 +5,7 @@ import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { escaped, PLAIN_STYLE, plainPage } from '../adapters/plainPage.ts';
 import { questionText } from '../adapters/questionText.ts';
-import type { Confirmer, Question } from '../ports/confirmer.ts';
+import type { Confirmer, Question } from '../ports/host.ts';
 import { isSameSecret, newSecret } from './launchSecret.ts';
 import { isOwnAccount } from './peerAccount.ts';
 

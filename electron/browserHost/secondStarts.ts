@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorFields } from '../ipc/failureEnvelope.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 import { newSecret } from './launchSecret.ts';
 
 /**

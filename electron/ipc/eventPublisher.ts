@@ -1,7 +1,7 @@
 import type { Publisher } from '../../shared/ipc/bridge.ts';
 import { eventChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 import { errorFields, issueFields } from './failureEnvelope.ts';
 
 export type EventSink = (name: string, payload: unknown) => void;

@@ -1,8 +1,7 @@
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import type { PolicyKey } from '../../shared/ipc/policy.ts';
 import { keysOf, signsOf } from '../json/jsonLimits.ts';
-import { PolicyFault } from './policyFault.ts';
-import { MOST_BYTES } from './readPolicy.ts';
+import { MOST_BYTES, PolicyFault } from './readPolicy.ts';
 
 export const REGISTRY_KINDS: Readonly<Record<PolicyKey, RegistryKind>> = {
   language: 'text',

@@ -1,6 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { type FromSandboxThread, STOP } from './server/serveSandbox.ts';
-import type { Sandbox } from './server/startSandbox.ts';
+import { type FromSandboxThread, type Sandbox, STOP } from './startSandbox.ts';
 
 /** A sandbox that runs on a thread of its own; `stop` waits until the thread has ended as well. */
 export type ThreadedSandbox = Sandbox;

@@ -1,6 +1,5 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { serveSandbox } from './server/serveSandbox.ts';
-import { startSandbox } from './server/startSandbox.ts';
+import { serveSandbox, startSandbox } from './startSandbox.ts';
 
 /** `workerData` of the thread; without this shape the module does nothing. */
 interface SandboxThreadData {

@@ -19,18 +19,20 @@ import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { IncompleteAnswer } from '../json/jsonLimits.ts';
-import type { BodySink } from '../ports/bodySink.ts';
+import type { BodySink } from '../ports/httpTransport.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
-import { type CallLimits, DEFAULT_LIMITS, type LimitsByKind } from './callLimits.ts';
-import { connectionProbe } from './connectionProbe.ts';
-import { type EndpointName, endpointPaths } from './endpoints.ts';
-import { readJson } from './jsonAnswer.ts';
+import { connectionProbe } from './connectionCheck.ts';
+import { readJson, wholeBody } from './exchange.ts';
+import { type CallLimits, DEFAULT_LIMITS, type LimitsByKind } from './retryPolicy.ts';
 import { type CallerParts, type CallOptions, ServiceCaller } from './serviceCaller.ts';
-import type { ServiceConnection } from './serviceConnection.ts';
-import { pdfPath, serviceUrl } from './serviceUrl.ts';
-import { TokenSource } from './tokenSource.ts';
-import { tokensApi } from './tokensApi.ts';
-import { wholeBody } from './wholeBody.ts';
+import {
+  type EndpointName,
+  endpointPaths,
+  pdfPath,
+  type ServiceConnection,
+  serviceUrl,
+} from './serviceUrl.ts';
+import { TokenSource, tokensApi } from './tokenSource.ts';
 
 const START = '%PDF-';
 const END = '%%EOF';

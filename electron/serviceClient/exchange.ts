@@ -1,13 +1,15 @@
-import { IncompleteAnswer } from '../json/jsonLimits.ts';
-import type { BodySink } from '../ports/bodySink.ts';
-import type { Clock } from '../ports/clock.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import { checkNesting, IncompleteAnswer } from '../json/jsonLimits.ts';
+import { parseJson } from '../json/jsonReader.ts';
+import type { Clock } from '../ports/host.ts';
 import {
+  type BodySink,
   type HttpRequest,
   type HttpResponse,
   type HttpTransport,
   TransportFault,
 } from '../ports/httpTransport.ts';
-import type { CallLimits } from './callLimits.ts';
+import type { CallLimits } from './retryPolicy.ts';
 import { TryWatch } from './tryWatch.ts';
 
 export class AnswerTooLarge extends Error {
@@ -26,7 +28,7 @@ interface ExchangeOptions<T> {
   readonly signal?: AbortSignal;
 }
 
-export type Exchanged<T> =
+type Exchanged<T> =
   | { readonly done: true; readonly status: number; readonly value: T }
   | {
       readonly done: false;
@@ -162,4 +164,50 @@ async function nextOf(chunks: AsyncIterator<Uint8Array<ArrayBuffer>>) {
 /** Runs a step that may be synchronous: what it throws becomes a rejection. */
 async function settle<T>(step: () => T | Promise<T>): Promise<T> {
   return await step();
+}
+
+/** Receives an answer as a whole, in a buffer of its own, and gives what `read` makes of it. */
+export function wholeBody<Value>(read: (bytes: Uint8Array<ArrayBuffer>) => Value): BodySink<Value> {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    begin: () => {
+      chunks = [];
+    },
+    write: (chunk) => {
+      chunks.push(chunk);
+    },
+    end: () => {
+      const bytes = joined(chunks);
+      // Released first: what they hold is there twice now.
+      chunks = [];
+      return read(bytes);
+    },
+  };
+}
+
+function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [first] = chunks;
+  if (first && chunks.length === 1) return first;
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * Reads a small JSON answer. The message of `JSON.parse` is never passed on: it quotes the text that it failed on.
+ * @throws IncompleteAnswer when the text stops inside an object, an array or a string, or is empty
+ * @throws KontorFailure `serviceAnswerUnreadable`, also for nesting deeper than 64
+ */
+export function readJson(bytes: Uint8Array): { readonly value: unknown; readonly text: string } {
+  checkNesting(bytes);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: parseJson(text) };
+  } catch {
+    throw new KontorFailure('serviceAnswerUnreadable', { retryable: true });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../ports/host.ts';
 
 const SECOND = 1_000;
 /** Without a `Retry-After` the pauses of jobs double up to this. */

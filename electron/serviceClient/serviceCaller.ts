@@ -1,16 +1,19 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../json/jsonLimits.ts';
-import type { BodySink } from '../ports/bodySink.ts';
-import type { Clock } from '../ports/clock.ts';
-import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
-import type { Log } from '../ports/log.ts';
-import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
-import type { EndpointName } from './endpoints.ts';
+import type { Clock, Log } from '../ports/host.ts';
+import { type BodySink, type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
-import type { JobCall } from './jobCalls.ts';
-import { type Place, RequestQueue } from './requestQueue.ts';
-import { delayBeforeNextTry, MOST_TRIES, retryAfterMs, type TryOutcome } from './retryPolicy.ts';
+import { type JobCall, type Place, RequestQueue } from './requestQueue.ts';
+import {
+  type CallLimits,
+  delayBeforeNextTry,
+  MOST_TRIES,
+  RETRY_WITHIN_MS,
+  retryAfterMs,
+  type TryOutcome,
+} from './retryPolicy.ts';
 import { serviceFailure } from './serviceFailure.ts';
+import type { EndpointName } from './serviceUrl.ts';
 import { CallCancelled, DeadlinePassed } from './tryWatch.ts';
 
 export interface CallerParts {

@@ -1,8 +1,8 @@
 import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
 import { localMoment } from '../../shared/domain/wallClock.ts';
 import type { TransportFaultKind } from '../ports/httpTransport.ts';
-import type { EndpointName } from './endpoints.ts';
 import { isWorthAnotherTry, type TryOutcome } from './retryPolicy.ts';
+import type { EndpointName } from './serviceUrl.ts';
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/NOT_YET_VALID/, 'certificate not yet valid'],

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../ports/host.ts';
 
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';

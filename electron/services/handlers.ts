@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
-import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
+import { SAMPLE_HINTS } from '../sandbox/sampleWorld.ts';
 import { BankService } from './bank/bankService.ts';
 import { ExplanationsService } from './compare/explanationsService.ts';
 import { SavedComparisonsService } from './compare/savedComparisonsService.ts';

@@ -1,16 +1,19 @@
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Policy } from '../../shared/ipc/policy.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Confirmer } from '../ports/confirmer.ts';
-import type { Dialogs } from '../ports/dialogs.ts';
+import type {
+  Clock,
+  Confirmer,
+  Dialogs,
+  Keychain,
+  Log,
+  Paths,
+  ProxyAsker,
+  ProxyLogins,
+  Shell,
+  ThreadFiles,
+} from '../ports/host.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
-import type { Keychain } from '../ports/keychain.ts';
-import type { Log } from '../ports/log.ts';
-import type { Paths } from '../ports/paths.ts';
-import type { ProxyAsker, ProxyLogins } from '../ports/proxyLogin.ts';
-import type { Shell } from '../ports/shell.ts';
-import type { ThreadFiles } from '../ports/threadFiles.ts';
 
 /** Everything that a host gives to the services; one composition root per host fills it in. */
 export interface HostParts {

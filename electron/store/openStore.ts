@@ -4,7 +4,7 @@ import { PromiseCache } from '../../shared/domain/promiseCache.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';
 import { frozenSheetsStore, markExchangeStore, savedComparisonsStore } from './batchedWrites.ts';

@@ -1,12 +1,11 @@
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../ports/host.ts';
 import { type RpcClients, rpcClients } from '../workers/rpc.ts';
 import { AnalysisClient } from './analysisClient.ts';
 import type { AnalysisApi, openReadingWorker } from './analysisWorker.ts';
-import type { RpcError } from './databaseWorker.ts';
-import { DatabaseWorker, lifecycleOf } from './databaseWorker.ts';
+import { DatabaseWorker, lifecycleOf, type RpcError } from './databaseWorker.ts';
 import type { IngestApi, openIngestWorker } from './ingestWorker.ts';
 import type { QueryApi } from './queryWorker.ts';
 import type { WriterSetup } from './threadSetup.ts';

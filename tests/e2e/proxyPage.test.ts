@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROXY_PAGE_SIZE, proxyPage } from '../../electron/adapters/proxyPage.ts';
-import type { ProxyQuestion } from '../../electron/ports/proxyLogin.ts';
+import { PROXY_PAGE_SIZE, proxyPage } from '../../electron/adapters/proxyWindow.ts';
+import type { ProxyQuestion } from '../../electron/ports/host.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/languages.ts';
 import { builtPreload } from '../integration/hosts/builtPreload.ts';
 import { axeFindingsInBothThemes } from './harness/axe.ts';

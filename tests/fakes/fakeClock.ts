@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/ports/clock.ts';
+import type { Clock } from '../../electron/ports/host.ts';
 
 interface Sleeper {
   readonly due: number;

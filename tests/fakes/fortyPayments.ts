@@ -1,6 +1,6 @@
-import { localToday } from '../../electron/sandbox/data/sampleCalendar.ts';
-import { SampleWorld } from '../../electron/sandbox/data/sampleWorld.ts';
-import { DEFAULT_SEED } from '../../electron/sandbox/server/sandboxOptions.ts';
+import { localToday } from '../../electron/sandbox/sampleInvoice.ts';
+import { SampleWorld } from '../../electron/sandbox/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../electron/sandbox/sandboxHandlers.ts';
 import { type CamtEntry, camtFile } from './camtFile.ts';
 
 const ALL = 40;

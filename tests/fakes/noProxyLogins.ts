@@ -1,4 +1,4 @@
-import type { ProxyLogins } from '../../electron/ports/proxyLogin.ts';
+import type { ProxyLogins } from '../../electron/ports/host.ts';
 
 /** Gives nothing to any proxy. */
 export const noProxyLogins: ProxyLogins = () => ({ credentials: async () => null, end: () => {} });

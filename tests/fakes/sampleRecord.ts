@@ -1,4 +1,4 @@
-import { invoiceRecord } from '../../electron/sandbox/data/sampleInvoice.ts';
+import { invoiceRecord } from '../../electron/sandbox/sampleInvoice.ts';
 
 /** A sound record of the sample service, for what a test does not ask about: fields of later versions are in it, too. */
 export const SAMPLE_RECORD = invoiceRecord({

@@ -84,7 +84,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P41',
     what: 'half a line of the log is taken back',
-    file: 'electron/adapters/lineFile.ts',
+    file: 'electron/adapters/pinoLog.ts',
     out: 'this.#calls.ftruncateSync(handle, before);',
     test: 'tests/integration/disk/fullDiskLog.test.ts',
     named: 'P41 a disk that takes half a line',

@@ -131,7 +131,7 @@ export const HOST_GUARDS: readonly Guard[] = [
   {
     row: 'P15',
     what: 'an address of one use does not stay good beside any number of others',
-    file: 'electron/browserHost/openTicket.ts',
+    file: 'electron/browserHost/hostServer.ts',
     out: '(MOST_VALID);',
     instead: '(1_000);',
     test: 'tests/integration/hosts/openedBrowser.test.ts',

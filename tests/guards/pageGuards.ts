@@ -31,7 +31,7 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     row: 'P11',
     what: 'the desktop opens documents, no programs',
-    file: 'electron/adapters/electronShell.ts',
+    file: 'electron/adapters/electronDialogs.ts',
     out: 'DOCUMENTS.has(extname(path).toLowerCase()) &&',
     test: 'tests/unit/services/jobHandlers.test.ts',
     named: 'opens where it is a document that stands there',
@@ -48,7 +48,7 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     row: 'P13',
     what: 'a script comes from the page’s own origin',
-    file: 'electron/adapters/contentSecurityPolicy.ts',
+    file: 'electron/adapters/staticFiles.ts',
     out: '"script-src \'self\'"',
     instead: "\"script-src 'self' 'unsafe-inline'\"",
     test: 'tests/integration/hosts/browserHostServer.test.ts',

@@ -9,7 +9,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a bad policy ends the start',
-    file: 'electron/adapters/policyAtStart.ts',
+    file: 'electron/adapters/startTrouble.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
     out: "throw new StartStop('startPolicyBad', null, `${place}: ${trouble}`);",
     instead: 'return {};',
@@ -19,7 +19,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a policy is not a link',
-    file: 'electron/policy/policyFile.ts',
+    file: 'electron/policy/findPolicy.ts',
     out: "if (stats?.isSymbolicLink() === true) throw new PolicyFault('link', path);",
     test: SOURCES,
     named: 'P50 policies in files',
@@ -27,7 +27,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: "a policy is its owner's",
-    file: 'electron/policy/policyFile.ts',
+    file: 'electron/policy/findPolicy.ts',
     out: "if (!owners.includes(Number(stats.uid))) throw new PolicyFault('owner', path);",
     test: SOURCES,
     named: "P50 is its owner's alone",

@@ -29,7 +29,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'on Windows no data roam',
-    file: 'electron/adapters/dataFolders.ts',
+    file: 'electron/adapters/launchPlaces.ts',
     out: "if (process.platform !== 'win32') return",
     instead: 'return',
     test: 'tests/integration/hosts/hostAdapters.test.ts',
@@ -38,7 +38,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'the two hosts of Windows have folders apart',
-    file: 'electron/adapters/dataFolders.ts',
+    file: 'electron/adapters/launchPlaces.ts',
     out: ", name, 'desktop')",
     instead: ', name)',
     test: 'tests/integration/hosts/hostAdapters.test.ts',
@@ -108,7 +108,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P07',
     what: 'plain HTTP stays on this computer',
-    file: 'electron/serviceClient/addressRules.ts',
+    file: 'electron/serviceClient/serviceUrl.ts',
     out: "url.protocol === 'http:' && !isLoopback(url.hostname)",
     instead: 'false',
     test: 'tests/unit/api/addressRules.test.ts',

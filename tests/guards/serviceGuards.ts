@@ -53,7 +53,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P24',
     what: 'a token is not used in its last minute',
-    file: 'electron/serviceClient/tokenExpiry.ts',
+    file: 'electron/serviceClient/tokenSource.ts',
     out: 'lifetime - Math.min(60_000, lifetime * 0.2)',
     instead: 'lifetime',
     test: 'tests/unit/api/tokenExpiry.test.ts',

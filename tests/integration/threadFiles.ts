@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchPlaces } from '../../electron/adapters/launchPlaces.ts';
-import type { ThreadFiles } from '../../electron/ports/threadFiles.ts';
+import type { ThreadFiles } from '../../electron/ports/host.ts';
 
 /** Set by `bundledThreads.ts` for the tests of a run and the processes that they start. */
 export const BUNDLED_THREADS = 'KONTOR_TEST_THREADS';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SandboxCredentials } from '../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxCredentials } from '../../electron/sandbox/sandboxHandlers.ts';
 import type { SandboxOrder } from './sandboxOrder.ts';
 import type { SandboxOptions } from './startSandbox.ts';
 

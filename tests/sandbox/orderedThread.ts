@@ -1,6 +1,6 @@
 /** The sample service under orders, on a thread; an order is answered with its id. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveSandbox } from '../../electron/sandbox/server/serveSandbox.ts';
+import { serveSandbox } from '../../electron/sandbox/startSandbox.ts';
 import { carryOut, type SandboxOrder, type SandboxReply } from './sandboxOrder.ts';
 import { startSandbox } from './startSandbox.ts';
 

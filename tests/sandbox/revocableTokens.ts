@@ -1,4 +1,4 @@
-import { type Grant, TokenIssuer, type TokenVerdict } from '../../electron/sandbox/server/tokenIssuer.ts';
+import { type Grant, TokenIssuer, type TokenVerdict } from '../../electron/sandbox/requestChecks.ts';
 
 /** Refuses on order the tokens that it has issued so far. Nothing is kept per token. */
 export class RevocableTokens extends TokenIssuer {

@@ -1,19 +1,19 @@
-import { sandboxEndpoints } from '../../electron/sandbox/answers/sandboxEndpoints.ts';
-import { invoicePdf } from '../../electron/sandbox/data/invoicePdf.ts';
-import { localToday } from '../../electron/sandbox/data/sampleCalendar.ts';
-import type { RosterEntry } from '../../electron/sandbox/data/sampleRoster.ts';
-import { SampleWorld } from '../../electron/sandbox/data/sampleWorld.ts';
+import { invoicePdf } from '../../electron/sandbox/invoicePdf.ts';
+import type { RosterEntry } from '../../electron/sandbox/sampleCustomer.ts';
+import { localToday } from '../../electron/sandbox/sampleInvoice.ts';
+import { SampleWorld } from '../../electron/sandbox/sampleWorld.ts';
+import { sandboxEndpoints } from '../../electron/sandbox/sandboxEndpoints.ts';
 import {
   DEFAULT_EXPIRES_IN,
   DEFAULT_PDF_PATH,
   DEFAULT_SEED,
   type SandboxOptions as PlainOptions,
   SAMPLE_CREDENTIALS,
-} from '../../electron/sandbox/server/sandboxOptions.ts';
+} from '../../electron/sandbox/sandboxHandlers.ts';
 import {
   type Sandbox as PlainSandbox,
   startSandbox as startPlain,
-} from '../../electron/sandbox/server/startSandbox.ts';
+} from '../../electron/sandbox/startSandbox.ts';
 import { FaultPlan } from './faults/faultPlan.ts';
 import type { FaultRule } from './faults/faultRule.ts';
 import { sendWithFaults } from './faults/sendWithFaults.ts';

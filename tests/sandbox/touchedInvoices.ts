@@ -1,17 +1,19 @@
 import {
   type CustomerInvoices,
   type InvoiceListing,
-  recordText,
-} from '../../electron/sandbox/data/customerInvoices.ts';
-import {
   type InvoicePlan,
   type InvoiceSource,
   type ListedRecord,
   RawJson,
-} from '../../electron/sandbox/data/invoiceSource.ts';
-import { wallClockOf } from '../../electron/sandbox/data/sampleCalendar.ts';
-import { type InvoiceRecord, invoiceRecord, withVat } from '../../electron/sandbox/data/sampleInvoice.ts';
-import { memberSeed, SeededRandom } from '../../electron/sandbox/data/seededRandom.ts';
+  recordText,
+} from '../../electron/sandbox/customerInvoices.ts';
+import {
+  type InvoiceRecord,
+  invoiceRecord,
+  wallClockOf,
+  withVat,
+} from '../../electron/sandbox/sampleInvoice.ts';
+import { memberSeed, SeededRandom } from '../../electron/sandbox/seededRandom.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
 
 /** How many invoices a touch settles, adds and changes. Each is a whole number, 0 when left out. */

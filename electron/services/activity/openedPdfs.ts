@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/host.ts';
 
 /** A PDF counts as opened after it has been the last one asked for this long. */
 export const LOOKED_AT_MS = 2_000;

@@ -1,8 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import { AGREEMENT_BOUNDS } from '../../../shared/ipc/agreements.ts';
+import { AGREEMENT_BOUNDS, type AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/host.ts';
 import type { CustomerFile } from './customerFile.ts';
 import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
 import {

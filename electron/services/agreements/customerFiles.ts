@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/host.ts';
 import type { Store } from '../../store/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { findCustomerExternalId } from './agreementPayload.ts';

@@ -3,7 +3,7 @@ import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
-import { REACH_STEPS, type Reach, type ReachState } from '../../serviceClient/reachSteps.ts';
+import { REACH_STEPS, type Reach, type ReachState } from '../../serviceClient/connectionCheck.ts';
 import type { ProxyLoginService } from '../proxies/proxyLoginService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { ConnectionsService } from './connectionsService.ts';

@@ -3,7 +3,7 @@ import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts'
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/host.ts';
 import type { CustomerListMoment } from '../../store/invoices/queries/customerListShapes.ts';
 
 const MINUTE_MS = 60_000;

@@ -12,7 +12,7 @@ import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { failureOf } from '../../database/sqliteFailure.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
-import type { Paths } from '../../ports/paths.ts';
+import type { Paths } from '../../ports/host.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { type Diagnostics, diagnosticsText } from './diagnosticsFile.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { Shell } from '../../ports/shell.ts';
+import type { Shell } from '../../ports/host.ts';
 import type { JobsService } from './jobsService.ts';
 
 /** The calls about jobs, bound to the engine; places are decided here, the renderer names a job. */

@@ -1,7 +1,7 @@
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { JobCall, JobCalls } from '../../serviceClient/jobCalls.ts';
+import type { Clock } from '../../ports/host.ts';
+import { JobCall, JobCalls } from '../../serviceClient/requestQueue.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { JobQueue } from './jobQueue.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import type { ClerksLimit, JobCall } from '../../serviceClient/jobCalls.ts';
+import type { ClerksLimit, JobCall } from '../../serviceClient/requestQueue.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
 export const jobOrderSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
-import type { JobCall } from '../../serviceClient/jobCalls.ts';
+import type { JobCall } from '../../serviceClient/requestQueue.ts';
 import type { CachedPdf } from '../../store/pdfs/pdfShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';

@@ -1,8 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import type { Log } from '../../ports/log.ts';
-import type { AskingProxy, ProxyAsker, ProxyCredentials, ProxyLogin } from '../../ports/proxyLogin.ts';
+import type { AskingProxy, Log, ProxyAsker, ProxyCredentials, ProxyLogin } from '../../ports/host.ts';
 import type { VaultService } from '../vault/vaultService.ts';
 
 interface Parts {

@@ -4,7 +4,7 @@ import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
-import { isHeldBack } from '../../serviceClient/jobCalls.ts';
+import { isHeldBack } from '../../serviceClient/requestQueue.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { Finished, ItemOutcome, JobItem, JobOrder, JobSession, JobType, Turn } from '../jobs/jobWork.ts';

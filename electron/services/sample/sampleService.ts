@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/host.ts';
 import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';
 
 interface Parts {

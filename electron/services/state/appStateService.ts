@@ -2,7 +2,7 @@ import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/host.ts';
 import type { Organisation } from './organisation.ts';
 
 type Part = Partial<Omit<AppState, 'revision' | 'decided'>>;

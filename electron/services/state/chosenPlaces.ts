@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Dialogs } from '../../ports/dialogs.ts';
+import type { Dialogs } from '../../ports/host.ts';
 import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Confirmer, Question } from '../../ports/confirmer.ts';
+import type { Confirmer, Question } from '../../ports/host.ts';
 
 /** Questions to the clerk, one at a time: a page that asks repeatedly opens only one dialog. */
 export class Confirmations {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { errorFields, failureFromError, newCorrelationId } from '../../ipc/failureEnvelope.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/host.ts';
 
 /** Turns anything thrown into the failure that a clerk is shown, and writes its log line with the same id. */
 export type FailureReporter = (error: unknown, where: string) => Failure;

@@ -1,9 +1,7 @@
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import type { ThreadFiles } from '../../ports/threadFiles.ts';
+import type { Clock, Log, ThreadFiles } from '../../ports/host.ts';
 import type { AppStateService } from './appStateService.ts';
 import type { ChosenPlaces } from './chosenPlaces.ts';
 import type { FailureReporter } from './failures.ts';

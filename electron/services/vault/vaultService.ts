@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Keychain } from '../../ports/keychain.ts';
+import type { Clock, Keychain } from '../../ports/host.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
 import {
   type SessionReason,

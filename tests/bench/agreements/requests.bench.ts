@@ -1,6 +1,6 @@
-import { deliveriesOf } from '../../../electron/sandbox/data/sampleAgreements.ts';
-import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import { deliveriesOf } from '../../../electron/sandbox/sampleAgreements.ts';
+import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../../electron/sandbox/sandboxHandlers.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { connectTo } from '../../integration/services/connectTo.ts';

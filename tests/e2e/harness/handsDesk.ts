@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
-import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import { localToday } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../../electron/sandbox/sandboxHandlers.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
 import { seen } from '../../pages/seen.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../../electron/sandbox/sandboxHandlers.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { connectTo } from '../services/connectTo.ts';

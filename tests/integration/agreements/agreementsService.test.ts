@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../../electron/sandbox/sandboxHandlers.ts';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { folderForEach } from '../ownFolder.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../electron/serviceClient/callLimits.ts';
+import { DEFAULT_LIMITS } from '../../../electron/serviceClient/retryPolicy.ts';
 import { json, startService, withLogins } from './support/loopbackService.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import type { Session } from 'electron';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
-import type { CallLimits } from '../../../electron/serviceClient/callLimits.ts';
+import type { CallLimits } from '../../../electron/serviceClient/retryPolicy.ts';
 import { FakeNet } from '../../fakes/electron/fakeNet.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import {

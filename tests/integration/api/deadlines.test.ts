@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { CallLimits } from '../../../electron/serviceClient/callLimits.ts';
 import type { ServiceApi } from '../../../electron/serviceClient/createServiceApi.ts';
 import { DATA_PLACES } from '../../../electron/serviceClient/requestQueue.ts';
-import type { ServiceConnection } from '../../../electron/serviceClient/serviceConnection.ts';
+import type { CallLimits } from '../../../electron/serviceClient/retryPolicy.ts';
+import type { ServiceConnection } from '../../../electron/serviceClient/serviceUrl.ts';
 import { CollectingSink, codeOf, connection, customer } from '../../unit/api/support/serviceUnderTest.ts';
 import { startService, withLogins } from './support/loopbackService.ts';
 import { realApi } from './support/realApi.ts';

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
 import {
   type Diagnostics,

@@ -2,9 +2,8 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statSync, 
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FileCalls, LineFile } from '../../../electron/adapters/lineFile.ts';
-import { createPaths } from '../../../electron/adapters/nodePaths.ts';
-import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
+import { createPinoLog, type FileCalls, LineFile } from '../../../electron/adapters/pinoLog.ts';
+import { createPaths } from '../../../electron/adapters/startTrouble.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { onSmallDisk } from './onSmallDisk.ts';
 import { noSmallDisk } from './smallDisk.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Keychain } from '../../../electron/ports/keychain.ts';
+import type { Keychain } from '../../../electron/ports/host.ts';
 
 /** A keychain that outlives a killed process, in a file of the test's own folder. */
 export class FileKeychain implements Keychain {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
-import type { Dialogs } from '../../../electron/ports/dialogs.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
+import type { Dialogs } from '../../../electron/ports/host.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
 const NAME = 'canary-folder';

@@ -1,11 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  BROWSER_SANDBOX,
-  CONTENT_SECURITY_POLICY,
-} from '../../../electron/adapters/contentSecurityPolicy.ts';
+import { BROWSER_SANDBOX, CONTENT_SECURITY_POLICY } from '../../../electron/adapters/staticFiles.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
-import { RefusalLog } from '../../../electron/browserHost/refusalLog.ts';
+import { RefusalLog } from '../../../electron/browserHost/requestGuard.ts';
 import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startConfirmServer } from '../../../electron/browserHost/confirmServer.ts';
-import type { Question } from '../../../electron/ports/confirmer.ts';
+import type { Question } from '../../../electron/ports/host.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
 import { startHostProcess } from './hostProcess.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exitOnUncaught } from '../../../electron/adapters/crashGuards.ts';
-import type { Log } from '../../../electron/ports/log.ts';
+import type { Log } from '../../../electron/ports/host.ts';
 import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { preventable } from '../../fakes/electron/preventable.ts';

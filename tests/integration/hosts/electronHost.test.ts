@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from 'electron';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
+import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/staticFiles.ts';
 import { ANSWERED_CHANNEL, type NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';

@@ -1,12 +1,16 @@
 import { readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { browserDataFolder, desktopDataFolder, desktopHome } from '../../../electron/adapters/dataFolders.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
-import { createPaths } from '../../../electron/adapters/nodePaths.ts';
+import {
+  browserDataFolder,
+  desktopDataFolder,
+  desktopHome,
+  launchPlaces,
+} from '../../../electron/adapters/launchPlaces.ts';
+import { readWindowState, writeWindowState } from '../../../electron/adapters/mainWindow.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
-import { readWindowState, writeWindowState } from '../../../electron/adapters/windowState.ts';
+import { createPaths } from '../../../electron/adapters/startTrouble.ts';
 import { readHostFlags } from '../../../electron/browserHost/hostFlags.ts';
 import { folderForEach } from '../ownFolder.ts';
 

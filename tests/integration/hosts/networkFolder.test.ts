@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Disks, isOnNetwork } from '../../../electron/adapters/networkFolder.ts';
-import { StartStop, startSentence } from '../../../electron/adapters/startTrouble.ts';
+import {
+  type Disks,
+  isOnNetwork,
+  StartStop,
+  startSentence,
+} from '../../../electron/adapters/startTrouble.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { refusedLaunch } from './electronLaunch.ts';
@@ -67,7 +71,7 @@ describe('a folder over the network', () => {
 
   it('is refused with the way out, before anything is made there', async () => {
     const dataFolder = join(folder(), 'kontor');
-    const module = '../../../electron/adapters/networkFolder.ts';
+    const module = '../../../electron/adapters/startTrouble.ts';
     vi.doMock(module, () => ({ isOnNetwork: (folder: string) => folder === dataFolder }));
     onTestFinished(() => void vi.doUnmock(module));
     const { code, said } = await refusedLaunch({ dataFolder });

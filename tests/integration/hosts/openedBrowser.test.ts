@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createOpenTicket } from '../../../electron/browserHost/openTicket.ts';
+import { createOpenTicket } from '../../../electron/browserHost/hostServer.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { commandLines, fakeBrowser } from './fakeBrowser.ts';
 import { type HostProcess, nodeForAnyAccount, startByScript, startHostProcess } from './hostProcess.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROXY_CHANNEL } from '../../../electron/adapters/proxyChannel.ts';
-import type { ProxyQuestion } from '../../../electron/ports/proxyLogin.ts';
+import { PROXY_CHANNEL } from '../../../electron/ipc/channelNames.ts';
+import type { ProxyQuestion } from '../../../electron/ports/host.ts';
 import { until } from '../../until.ts';
 import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
 

@@ -1,5 +1,5 @@
 /** A process of its own that wipes everything and dies at one of its steps, for the test that goes through them all. */
-import type { LogFields } from '../../../electron/ports/log.ts';
+import type { LogFields } from '../../../electron/ports/host.ts';
 import { foldersBelow } from '../exports/exportDesk.ts';
 import { FileKeychain } from '../exports/fileKeychain.ts';
 import { CollectingLog, launch } from '../services/launch.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import type { Question } from '../../../electron/ports/confirmer.ts';
+import type { Question } from '../../../electron/ports/host.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { extractAll, getRawHeader } from '@electron/asar';
-import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
+import type { ThreadFiles } from '../../../electron/ports/host.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import type { Dialogs } from '../../../electron/ports/dialogs.ts';
+import type { Dialogs } from '../../../electron/ports/host.ts';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';

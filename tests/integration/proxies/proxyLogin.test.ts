@@ -2,7 +2,7 @@ import type { Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import type { ProxyCredentials, ProxyQuestion } from '../../../electron/ports/proxyLogin.ts';
+import type { ProxyCredentials, ProxyQuestion } from '../../../electron/ports/host.ts';
 import { ProxyLoginService } from '../../../electron/services/proxies/proxyLoginService.ts';
 import type { VaultService } from '../../../electron/services/vault/vaultService.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { Clock } from '../../../electron/ports/clock.ts';
+import type { Clock } from '../../../electron/ports/host.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import type { LogEntry } from '../../sandbox/requestLog.ts';

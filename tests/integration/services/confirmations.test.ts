@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
-import type { Question } from '../../../electron/ports/confirmer.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
+import type { Question } from '../../../electron/ports/host.ts';
 import { DRAFT } from './connectTo.ts';
 import { homeForEach } from './home.ts';
 import type { Launch } from './launch.ts';

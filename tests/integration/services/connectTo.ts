@@ -1,4 +1,4 @@
-import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxCredentials } from '../../../electron/sandbox/sandboxHandlers.ts';
 import type { Launch } from './launch.ts';
 
 /** A sample service, wherever it runs. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, beforeEach } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type Launch, launch } from './launch.ts';
 

@@ -2,17 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
-import type { Clock } from '../../../electron/ports/clock.ts';
-import type { Confirmer } from '../../../electron/ports/confirmer.ts';
-import type { Dialogs } from '../../../electron/ports/dialogs.ts';
+import type {
+  Clock,
+  Confirmer,
+  Dialogs,
+  Keychain,
+  Log,
+  LogFields,
+  ThreadFiles,
+} from '../../../electron/ports/host.ts';
 import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
-import type { Keychain } from '../../../electron/ports/keychain.ts';
-import type { Log, LogFields } from '../../../electron/ports/log.ts';
-import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
+import type { ThreadFiles } from '../../../electron/ports/host.ts';
 import { PATIENCE } from '../../patience.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

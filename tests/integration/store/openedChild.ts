@@ -1,5 +1,5 @@
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
-import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
+import type { ThreadFiles } from '../../../electron/ports/host.ts';
 import { launch, makeFolders } from '../services/launch.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import type { Clock } from '../../../electron/ports/clock.ts';
+import type { Clock } from '../../../electron/ports/host.ts';
 import { PaymentsService } from '../../../electron/services/invoices/paymentsService.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
 import { MOST_SETS } from '../../../electron/store/payments/paymentQueries.ts';

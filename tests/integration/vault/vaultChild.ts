@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
-import { KeytarKeychain } from '../../../electron/adapters/keytarKeychain.ts';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { KeytarKeychain, MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 

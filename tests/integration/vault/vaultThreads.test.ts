@@ -4,9 +4,9 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import type { Keychain } from '../../../electron/ports/keychain.ts';
+import type { Keychain } from '../../../electron/ports/host.ts';
 import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../electron/sandbox/data/seededRandom.ts';
+import type { SeededRandom } from '../../../electron/sandbox/seededRandom.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { JSON_TYPE } from '../../../electron/sandbox/answers/sandboxAnswer.ts';
+import { JSON_TYPE } from '../../../electron/sandbox/sandboxAnswer.ts';
 import type { FaultEffect } from './faultRule.ts';
 
 type Bomb = Extract<FaultEffect, { kind: 'bomb' }>;

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '../../../electron/sandbox/answers/sandboxAnswer.ts';
+import { type Answer, jsonAnswer } from '../../../electron/sandbox/sandboxAnswer.ts';
 
 /** A sound answer without any name that the document gives or that is usual for its resources. */
 export function unknownShape(): Answer {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkServiceAddress } from '../../../electron/serviceClient/addressRules.ts';
-import { pathSegment, pdfPath, serviceUrl } from '../../../electron/serviceClient/serviceUrl.ts';
+import {
+  checkServiceAddress,
+  pathSegment,
+  pdfPath,
+  serviceUrl,
+} from '../../../electron/serviceClient/serviceUrl.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { connection } from './support/serviceUnderTest.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IncompleteAnswer, RecordCounter } from '../../../electron/json/jsonLimits.ts';
 import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
-import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
+import { readJson } from '../../../electron/serviceClient/exchange.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
 

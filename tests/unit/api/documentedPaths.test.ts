@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sandboxEndpoints } from '../../../electron/sandbox/answers/sandboxEndpoints.ts';
-import { endpointPaths } from '../../../electron/serviceClient/endpoints.ts';
+import { sandboxEndpoints } from '../../../electron/sandbox/sandboxEndpoints.ts';
+import { endpointPaths } from '../../../electron/serviceClient/serviceUrl.ts';
 
 const page = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');
 const endpoints = page.slice(page.indexOf('\n### 4.1'), page.indexOf('\n### 4.5'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClerksLimit, JobCalls } from '../../../electron/serviceClient/jobCalls.ts';
+import { type ClerksLimit, JobCalls } from '../../../electron/serviceClient/requestQueue.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import {
   AUTHENTICATE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JobCall, JobCalls } from '../../../electron/serviceClient/jobCalls.ts';
+import { JobCall, JobCalls } from '../../../electron/serviceClient/requestQueue.ts';
 import { retryAfterWait } from '../../../electron/services/jobs/retryAfterWait.ts';
 import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

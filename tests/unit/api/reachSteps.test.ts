@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ClientRequest, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
-import { faultOfWord } from '../../../electron/adapters/fetchFault.ts';
+import { faultOfWord } from '../../../electron/adapters/fetchTransport.ts';
 import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';

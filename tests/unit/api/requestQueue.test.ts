@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
-import { DEFAULT_LIMITS } from '../../../electron/serviceClient/callLimits.ts';
-import { readJson } from '../../../electron/serviceClient/jsonAnswer.ts';
+import { readJson, wholeBody } from '../../../electron/serviceClient/exchange.ts';
 import {
   DATA_PLACES,
   JOB_PLACES,
@@ -10,9 +9,9 @@ import {
   type QueuedTry,
   RequestQueue,
 } from '../../../electron/serviceClient/requestQueue.ts';
+import { DEFAULT_LIMITS } from '../../../electron/serviceClient/retryPolicy.ts';
 import { ServiceCaller } from '../../../electron/serviceClient/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/serviceClient/tryWatch.ts';
-import { wholeBody } from '../../../electron/serviceClient/wholeBody.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { recordingLog } from '../ipc/recordingLog.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLifetime } from '../../../electron/serviceClient/tokenExpiry.ts';
+import { readLifetime } from '../../../electron/serviceClient/tokenSource.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, bearer, connection, failureOf, general, LOGIN } from './support/serviceUnderTest.ts';

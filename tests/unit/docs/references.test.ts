@@ -32,7 +32,7 @@ function planted(file: string, text: string): string[] {
   );
 }
 
-const CODE = 'electron/serviceClient/endpoints.ts';
+const CODE = 'electron/serviceClient/serviceUrl.ts';
 
 describe('references', () => {
   it('lead somewhere: to a section, a row, a page or a file of this repository', () => {

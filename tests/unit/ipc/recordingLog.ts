@@ -1,4 +1,4 @@
-import type { Log, LogFields } from '../../../electron/ports/log.ts';
+import type { Log, LogFields } from '../../../electron/ports/host.ts';
 
 export interface RecordingLog extends Log {
   readonly lines: { readonly level: string; readonly event: string; readonly fields: LogFields }[];

@@ -3,10 +3,9 @@ import {
   agreementOf,
   deliveriesOf,
   paymentSubscriptionsOf,
-} from '../../../electron/sandbox/data/sampleAgreements.ts';
-import { SAMPLE_HINTS } from '../../../electron/sandbox/data/sampleHints.ts';
-import type { InvoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
-import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
+} from '../../../electron/sandbox/sampleAgreements.ts';
+import type { InvoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SAMPLE_HINTS, SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
 import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';

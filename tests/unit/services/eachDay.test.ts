@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../electron/ports/clock.ts';
+import type { Clock } from '../../../electron/ports/host.ts';
 import { eachDay } from '../../../electron/services/state/eachDay.ts';
 
 it('P46 reports daily work that fails, and does it again on the next day', async () => {

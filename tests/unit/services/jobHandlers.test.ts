@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createElectronShell } from '../../../electron/adapters/electronShell.ts';
+import { createElectronShell } from '../../../electron/adapters/electronDialogs.ts';
 import { noDesktopShell } from '../../../electron/adapters/folderDialogs.ts';
 import { jobHandlers } from '../../../electron/services/jobs/jobHandlers.ts';
 import type { JobsService } from '../../../electron/services/jobs/jobsService.ts';

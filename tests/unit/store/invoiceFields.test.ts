@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
-import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
+import { invoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { bindRow } from '../../../electron/store/invoices/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';

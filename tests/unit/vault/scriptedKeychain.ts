@@ -1,4 +1,4 @@
-import type { Keychain } from '../../../electron/ports/keychain.ts';
+import type { Keychain } from '../../../electron/ports/host.ts';
 
 /** What one call does instead of its work. */
 export type Script = (call: 'load' | 'get' | 'set' | 'delete', account: string) => unknown;

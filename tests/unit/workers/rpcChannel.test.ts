@@ -137,7 +137,7 @@ const NO_CALLS: Readonly<Record<string, string>> = {
     'A stream of windows between two threads, over a port of its own.',
   'electron/sandbox/connectSandboxThread.ts':
     'The sample service starts with its thread and is stopped once.',
-  'electron/sandbox/server/serveSandbox.ts': 'The same, in the thread.',
+  'electron/sandbox/startSandbox.ts': 'The same, in the thread.',
   'electron/services/exports/base/feed.ts': 'The other end of the stream of windows.',
   'electron/services/exports/lists/listWindows.ts': 'The first windows of that stream.',
 };

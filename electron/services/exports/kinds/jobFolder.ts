@@ -4,7 +4,7 @@ import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { makeSubfolder } from '../../../documents/files/heldFolder.ts';
 import { removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
-import type { ThreadFiles } from '../../../ports/threadFiles.ts';
+import type { ThreadFiles } from '../../../ports/host.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
 import type { LaunchParts } from '../../state/launchParts.ts';
 import { ExportFolder, type FolderOwner } from '../folder/exportFolder.ts';

@@ -3,8 +3,8 @@ import {
   createServiceApi,
   type ServiceApiParts,
 } from '../../../../electron/serviceClient/createServiceApi.ts';
-import { JobCall, JobCalls } from '../../../../electron/serviceClient/jobCalls.ts';
-import type { ServiceConnection } from '../../../../electron/serviceClient/serviceConnection.ts';
+import { JobCall, JobCalls } from '../../../../electron/serviceClient/requestQueue.ts';
+import type { ServiceConnection } from '../../../../electron/serviceClient/serviceUrl.ts';
 import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { FakeClock } from '../../../fakes/fakeClock.ts';

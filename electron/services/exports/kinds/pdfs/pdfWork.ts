@@ -3,7 +3,7 @@ import { type FailureCode, KontorFailure } from '../../../../../shared/domain/fa
 import { PromiseCache } from '../../../../../shared/domain/promiseCache.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
+import type { ThreadFiles } from '../../../../ports/host.ts';
 import type { CustomersService } from '../../../customers/customersService.ts';
 import { triedAgain } from '../../../jobs/jobRun.ts';
 import type {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { Clock } from '../../../../ports/clock.ts';
+import type { Clock } from '../../../../ports/host.ts';
 import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
 import type { Workspace } from '../../../state/workspace.ts';

@@ -6,8 +6,7 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { Clock } from '../../../../ports/clock.ts';
-import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
+import type { Clock, ThreadFiles } from '../../../../ports/host.ts';
 import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
 import type {
   Ending,
