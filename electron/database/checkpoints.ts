@@ -10,8 +10,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type CipherDatabase, emptyLog } from './database.ts';
+import type { CipherDatabase } from './database.ts';
 import { failureOf } from './sqliteFailure.ts';
+
+/** Empties the log into the file, unless somebody reads from it for longer than the patience: then false. */
+export function emptyLog(database: CipherDatabase, patienceMs = 0): boolean {
+  const timeout = database.pragma('busy_timeout', { simple: true });
+  database.pragma(`busy_timeout = ${patienceMs}`);
+  try {
+    const [{ busy }] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+    return busy === 0;
+  } finally {
+    database.pragma(`busy_timeout = ${Number(timeout)}`);
+  }
+}
 
 /** The write-ahead logs of a thread's files, in which what is forgotten stays until they are emptied. */
 export class FileLogs {

@@ -1,11 +1,11 @@
 /**
  * One encrypted SQLite file. This folder knows ciphers, damage and schemas, and nothing of what is stored.
- * - `openHealed.ts` opens a file at the start: it distinguishes a wrong key, a damaged file and another version's schema
- *   (`keyCheck.ts`), sets aside what cannot be read, and applies the migrations (`migrations.ts`);
- * - `openDatabase`, here, opens a file that is known to be sound, also for reading in another thread;
- * - `query.ts` runs SQL of a fixed text and reads values, rows or objects; `prepared.ts` keeps the compiled statements;
- * - `fileLogs.ts` empties the write-ahead logs, in which deleted rows remain until then; `fullLog.ts` writes back a long
- *   one that an interrupted launch has left, even where the disk is full;
+ * - `openHealed.ts` opens a file at the start: it distinguishes a wrong key, a damaged file and another version's schema,
+ *   sets aside what cannot be read, and applies the migrations (`migrations.ts`);
+ * - `openDatabase`, here, opens a file that is known to be sound, also for reading in another thread. `readRows` and its
+ *   like run SQL of a fixed text, whose statements stay compiled;
+ * - `checkpoints.ts` empties the write-ahead logs, in which deleted rows remain until then, and writes back a long one
+ *   that an interrupted launch has left, even where the disk is full;
  * - `sqliteFailure.ts` gives each error of SQLite a code that may cross to the page, such as `diskFull`.
  *
  * An example:
@@ -14,7 +14,6 @@
  *     const database = openDatabase(at, { readonly: true });
  *     const count = readValue(database, 'SELECT count(*) FROM customer');
  */
-
 import { createRequire } from 'node:module';
 import type { Statement } from 'better-sqlite3';
 import type CipherDatabaseClass from 'better-sqlite3-multiple-ciphers';
@@ -82,23 +81,11 @@ export function inTransaction<Value>(database: CipherDatabase, work: () => Value
   return database.transaction(work).immediate();
 }
 
-/** Empties the log into the file, unless somebody reads from it for longer than the patience: then false. */
-export function emptyLog(database: CipherDatabase, patienceMs = 0): boolean {
-  const timeout = database.pragma('busy_timeout', { simple: true });
-  database.pragma(`busy_timeout = ${patienceMs}`);
-  try {
-    const [{ busy }] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
-    return busy === 0;
-  } finally {
-    database.pragma(`busy_timeout = ${Number(timeout)}`);
-  }
-}
-
 const PACKAGE = 'better-sqlite3-multiple-ciphers';
 const PLATFORMS: readonly string[] = ['linux', 'darwin', 'win32'];
 const PROCESSORS: readonly string[] = ['x64', 'arm64'];
 
-let known: typeof CipherDatabaseClass | undefined;
+let loaded: typeof CipherDatabaseClass | undefined;
 
 /**
  * The database's class, by the package's entry for this platform. Its main entry distinguishes the kinds of Linux
@@ -107,8 +94,8 @@ let known: typeof CipherDatabaseClass | undefined;
  * @throws the system's error when the binary cannot be loaded
  */
 export function cipherClass(): typeof CipherDatabaseClass {
-  known ??= load(createRequire(import.meta.url), process.platform, process.arch);
-  return known;
+  loaded ??= load(createRequire(import.meta.url), process.platform, process.arch);
+  return loaded;
 }
 
 export function load(
@@ -122,7 +109,7 @@ export function load(
   return require(`${PACKAGE}/${platform}-${processor}`) as typeof CipherDatabaseClass;
 }
 
-const kept = new WeakMap<CipherDatabase, Map<string, Prepared>>();
+const compiled = new WeakMap<CipherDatabase, Map<string, Prepared>>();
 
 /**
  * The statement of a fixed text, compiled once per database: compiling costs more than most of them take. Not
@@ -132,20 +119,14 @@ const kept = new WeakMap<CipherDatabase, Map<string, Prepared>>();
  * every other caller of the same text is given.
  */
 export function prepared(database: CipherDatabase, sql: string): Prepared {
-  let statements = kept.get(database);
-  if (!statements) {
-    statements = new Map();
-    kept.set(database, statements);
-  }
-  let statement = statements.get(sql);
-  if (!statement) {
-    statement = compiled(database, sql);
-    statements.set(sql, statement);
-  }
+  const statements = compiled.get(database) ?? new Map<string, Prepared>();
+  compiled.set(database, statements);
+  const statement = statements.get(sql) ?? compile(database, sql);
+  statements.set(sql, statement);
   return statement;
 }
 
-function compiled(database: CipherDatabase, sql: string): Prepared {
+function compile(database: CipherDatabase, sql: string): Prepared {
   let rows: Prepared | null = null;
   let values: Prepared | null = null;
   return Object.assign(database.prepare(sql), {

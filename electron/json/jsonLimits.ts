@@ -1,3 +1,7 @@
+/**
+ * What has to be known of a JSON text before, or besides, parsing it: how deeply it nests (`checkNesting`), whether it
+ * is whole (`IncompleteAnswer`), how many records, values and keys it has, and whether SQLite can store its texts.
+ */
 import { KontorFailure } from '../../shared/domain/failure.ts';
 
 /** Deeper than any answer needs, shallow enough for every recursive reader after us. */
@@ -23,16 +27,11 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const LONGEST_PLACE = 120;
 
-/** What the bytes of a JSON text show before a parser sees them. */
-interface JsonSigns {
-  readonly depth: number;
-  /** Of whatever kind, counted roughly. */
-  readonly values: number;
-  /** Those that are there twice are counted twice: of them a parser takes the last. */
-  readonly keys: number;
-}
-
-export function signsOf(bytes: Uint8Array): JsonSigns {
+/**
+ * What the bytes of a JSON text show before a parser sees them: depth, values of any kind (counted roughly), and keys.
+ * A key that is there twice is counted twice, while a parser takes the last.
+ */
+export function signsOf(bytes: Uint8Array) {
   let open = 0;
   const signs = { depth: 0, values: 0, keys: 0 };
   new SignWalk().walk(bytes, (byte) => {
@@ -47,14 +46,14 @@ export function signsOf(bytes: Uint8Array): JsonSigns {
   return signs;
 }
 
-/** Keys that a parser has kept, at every depth. */
+/** Keys of a parsed value, at every depth. */
 export function keysOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const within = Object.values(value).reduce((sum: number, one) => sum + keysOf(one), 0);
   return within + (Array.isArray(value) ? 0 : Object.keys(value).length);
 }
 
-/** A mark at its beginning is allowed; null for bytes of another encoding, and for what is no text. */
+/** A byte order mark is allowed; null for bytes that are no UTF-8. */
 export function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -115,12 +114,12 @@ export class RecordCounter {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-export const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
-export const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Walks through the bytes of a JSON text as they arrive, without keeping or parsing them. */
-export class SignWalk {
+class SignWalk {
   #inString = false;
   #escaped = false;
 

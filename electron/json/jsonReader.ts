@@ -1,3 +1,7 @@
+/**
+ * Readers of JSON where `JSON.parse` is not enough: `parseJson` for texts whose keys may be written with escapes, and
+ * `readJsonTree` for a tree that keeps digits, order, repeated keys and the place of each value.
+ */
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 
@@ -36,7 +40,7 @@ export function hasEscapedKey(json: string): boolean {
  * number's own text. Six times slower than `JSON.parse`, for texts that no known service sends.
  */
 export function parseByHand(json: string, number: (digits: string) => unknown): unknown {
-  return treeValue(treeOf(json), number);
+  return treeValue(new Scanner(json).root(), number);
 }
 
 function isKey(json: string, afterString: number): boolean {
@@ -79,11 +83,6 @@ const COLON = /\s*:\s*/y;
  */
 export function readJsonTree(text: string): JsonNode {
   if (parsedJson(text) === undefined) throw new KontorFailure('serviceAnswerUnreadable');
-  return treeOf(text);
-}
-
-/** The same for a text that `JSON.parse` has accepted. */
-function treeOf(text: string): JsonNode {
   return new Scanner(text).root();
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileLogs, withoutLongLog } from '../database/checkpoints.ts';
-import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
+import { emptyLog, FileLogs, withoutLongLog } from '../database/checkpoints.ts';
+import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { Migrations } from '../database/migrations.ts';
 import { type Healed, openHealed, type StoreNotice, writtenInPlace } from '../database/openHealed.ts';
 import { ResourcesRepository } from './documents/resourcesRepository.ts';

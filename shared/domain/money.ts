@@ -3,7 +3,7 @@
  * integer sums; across the bridge it is a plain decimal text (`Decimal`), which neither JSON nor a screen can
  * round. The service documents no currency and no number of decimals (docs/service.md §2.3): none is assumed. The few
  * amounts that need more than four decimals, or are 10¹¹ and more, are kept as their decimal text beside the
- * nearest ten-thousandths (`standInFor`), never rounded.
+ * nearest ten-thousandths (`approximationOf`), never rounded.
  */
 export type Decimal = string & { readonly __brand: 'Decimal' };
 
@@ -84,7 +84,7 @@ export function withoutTrailingZeros(digits: string): string {
  * The ten-thousandths that represent an amount that does not fit them: the next ones away from zero, 10¹⁵ at most. So
  * its sign is the amount's own, and whatever fits is on the same side of both.
  */
-export function standInFor(wide: Decimal): Scaled {
+export function approximationOf(wide: Decimal): Scaled {
   const negative = wide.startsWith('-');
   const [whole = '', fraction = ''] = wide.slice(negative ? 1 : 0).split('.');
   const cut = fraction.slice(0, SCALE_DIGITS).padEnd(SCALE_DIGITS, '0');

@@ -1,12 +1,8 @@
 import { closeSync, openSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type CipherDatabase,
-  type DatabaseMode,
-  emptyLog,
-  openDatabase,
-} from '../../../electron/database/database.ts';
+import { emptyLog } from '../../../electron/database/checkpoints.ts';
+import { type CipherDatabase, type DatabaseMode, openDatabase } from '../../../electron/database/database.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { everyPage } from './decrypted.ts';
 

@@ -10,12 +10,12 @@ const WIDE = '=';
 class MovedSum extends AmountSum {
   addAmount(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
     if (values.wide === null) this.add(sign * values[amount]);
-    else this.addRest(amountText(values, amount), sign);
+    else this.addRemainder(amountText(values, amount), sign);
   }
 
   /** Adds what `text` wrote. */
   override addText(text: string): void {
-    if (text.startsWith(WIDE)) this.addRest(text.slice(1) as Decimal, 1);
+    if (text.startsWith(WIDE)) this.addRemainder(text.slice(1) as Decimal, 1);
     else super.addText(text);
   }
 
@@ -82,7 +82,7 @@ interface FirstList {
 /** Packed figures of a first list: how many invoices, their outstanding sum, and how many records are unreadable. */
 export function firstFigures({ invoices, unreadable, outstanding }: FirstList): string {
   const sum = new MovedSum();
-  sum.addRest(outstanding, 1);
+  sum.addRemainder(outstanding, 1);
   const parts = CHANGE_KINDS.map((kind) => {
     if (kind === 'new') return [invoices, sum.text()];
     return [kind === 'unreadable' ? unreadable : 0, '0'];

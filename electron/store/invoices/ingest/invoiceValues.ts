@@ -1,9 +1,9 @@
 import { type FieldOf, fieldsOf } from '../../../../shared/domain/invoiceFields.ts';
 import {
+  approximationOf,
   type Decimal,
   decimalFromSource,
   scaledFromSource,
-  standInFor,
 } from '../../../../shared/domain/money.ts';
 import { hasEscapedKey, parseByHand, parseJson } from '../../../json/jsonReader.ts';
 import { type Amount, packOverflow } from '../model/amounts.ts';
@@ -81,7 +81,7 @@ function exactNumbers(record: Exact): Numbers | UnreadableReason {
     const decimal = decimalFromSource(source);
     if (decimal === null) return `amount does not fit: ${wire}`;
     const scaled = scaledFromSource(decimal);
-    amounts[id] = scaled ?? standInFor(decimal);
+    amounts[id] = scaled ?? approximationOf(decimal);
     if (scaled === null) wide[id] = decimal;
   }
   const wholes: Partial<Record<FieldOf<'wholeNumber'>, string>> = {};

@@ -26,8 +26,8 @@ type OpenFigures = Pick<StoredFigures, 'due_days' | 'invoice_days' | 'wide'>;
 /** What is owed of a list on a day, by its age. */
 interface Owed {
   readonly parts: Readonly<Record<OwedPart, Aged>>;
-  /** By the steps asked for, in their order. */
-  readonly steps: readonly (readonly [step: AgeingBucket, aged: Aged])[];
+  /** By the clerk's buckets, in their order. */
+  readonly buckets: readonly (readonly [bucket: AgeingBucket, aged: Aged])[];
   /** Of what is owed the longest; negative or 0 while nothing is late, null where nothing is owed. */
   readonly daysLate: number | null;
 }
@@ -41,21 +41,21 @@ interface Ranges {
   readonly today: string;
   readonly ageing: Ageing | null;
   readonly parts: readonly DayRange<OwedPart>[];
-  readonly steps: readonly DayRange<AgeingBucket>[];
+  readonly buckets: readonly DayRange<AgeingBucket>[];
 }
 
-/** The ranges of a day, found once for all customers. */
-let known: Ranges | null = null;
+/** Computed once for all customers. */
+let lastRanges: Ranges | null = null;
 
 function rangesOn(today: string, ageing: Ageing | null): Ranges {
-  if (known?.today === today && known.ageing === ageing) return known;
-  known = {
+  if (lastRanges?.today === today && lastRanges.ageing === ageing) return lastRanges;
+  lastRanges = {
     today,
     ageing,
     parts: OWED_PART_NAMES.map((part) => dayRange(part, today)),
-    steps: ageing === null ? [] : stepsOf(ageing).map((step) => dayRange(step, today)),
+    buckets: ageing === null ? [] : stepsOf(ageing).map((bucket) => dayRange(bucket, today)),
   };
-  return known;
+  return lastRanges;
 }
 
 function isPart(name: OwedPart | AgeingBucket): name is OwedPart {
@@ -75,22 +75,25 @@ function dayRange<Name extends OwedPart | AgeingBucket>(name: Name, today: strin
 
 /**
  * All of it in a walk through the days of what is open: a list of thousands of customers is aged at once. By the clerk's
- * steps where they are asked for.
+ * buckets where `ageing` has them.
  */
 export function ageBalances(today: string, figures: OpenFigures, ageing: Ageing | null): Owed {
-  const { parts, steps } = rangesOn(today, ageing);
-  const rests = unpackRemainders(figures.wide);
+  const { parts, buckets } = rangesOn(today, ageing);
+  const remainders = unpackRemainders(figures.wide);
   const dueDays = unpackOpenDays(figures.due_days);
-  const byDue = { days: dueDays, rests: rests?.days ?? [] };
+  const byDue = { days: dueDays, remainders: remainders?.days ?? [] };
   const isByDue = ageing === null || ageing.by === 'due';
-  const inParts = sumsIn(isByDue ? [...parts, ...steps] : parts, byDue);
-  const inSteps = isByDue
+  const inParts = sumsIn(isByDue ? [...parts, ...buckets] : parts, byDue);
+  const inBuckets = isByDue
     ? inParts.slice(parts.length)
-    : sumsIn(steps, { days: unpackOpenDays(figures.invoice_days), rests: rests?.invoiceDays ?? [] });
+    : sumsIn(buckets, {
+        days: unpackOpenDays(figures.invoice_days),
+        remainders: remainders?.invoiceDays ?? [],
+      });
   const [first] = dueDays;
   return {
     parts: Object.fromEntries(inParts.slice(0, parts.length)) as Owed['parts'],
-    steps: inSteps as Owed['steps'],
+    buckets: inBuckets as Owed['buckets'],
     daysLate: first === undefined ? null : daysSince(dayText(first.day), today),
   };
 }
@@ -98,10 +101,10 @@ export function ageBalances(today: string, figures: OpenFigures, ageing: Ageing 
 /** Days with what is owed on them, and what their sums lack. */
 interface Walked {
   readonly days: readonly OpenDay[];
-  readonly rests: readonly (readonly [day: number, rest: Decimal])[];
+  readonly remainders: readonly (readonly [day: number, remainder: Decimal])[];
 }
 
-function sumsIn<Name>(ranges: readonly DayRange<Name>[], { days, rests }: Walked): [Name, Aged][] {
+function sumsIn<Name>(ranges: readonly DayRange<Name>[], { days, remainders }: Walked): [Name, Aged][] {
   const sums = ranges.map((range) => ({ ...range, count: 0, sum: new AmountSum() }));
   for (const { day, count, sum } of days) {
     for (const range of sums) {
@@ -110,20 +113,20 @@ function sumsIn<Name>(ranges: readonly DayRange<Name>[], { days, rests }: Walked
       range.sum.add(sum);
     }
   }
-  for (const [day, rest] of rests) {
-    for (const { from, before, sum } of sums) if (day >= from && day < before) sum.addRest(rest, 1);
+  for (const [day, remainder] of remainders) {
+    for (const { from, before, sum } of sums) if (day >= from && day < before) sum.addRemainder(remainder, 1);
   }
   return sums.map(({ name, count, sum }) => [name, { count, outstanding: sum.decimal() }]);
 }
 
-/** The step of what is owed on a day, by the day (YYYYMMDD) from which it ages. */
+/** The bucket of what is owed on a day, by the day (YYYYMMDD) from which it ages. */
 export function ageingBucketOf(from: number, today: string, ageing: Ageing): AgeingBucket {
-  const { steps } = rangesOn(today, ageing);
-  const step = steps.find((range) => from >= range.from && from < range.before);
-  return (step ?? (steps.at(-1) as DayRange<AgeingBucket>)).name;
+  const { buckets } = rangesOn(today, ageing);
+  const bucket = buckets.find((range) => from >= range.from && from < range.before);
+  return (bucket ?? (buckets.at(-1) as DayRange<AgeingBucket>)).name;
 }
 
-/** Rows with something owed that is of a part, or of a step, on a day. The first condition is that of the index of open invoices. */
+/** Rows with something owed that is of a part, or of a bucket, on a day. The first condition is that of the index of open invoices. */
 export function ageingCondition(part: OwedPart | AgeingBucket, today: string): string {
   const { by, from, before } = dayRange(part, today);
   const column = by === 'due' ? dueDate : invoiceDate;

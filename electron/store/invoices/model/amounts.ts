@@ -13,7 +13,7 @@ export function amountOf(field: InvoiceField): Amount | null {
   return field.kind === 'amount' ? field.id : null;
 }
 
-/** Amounts of one row that need more than ten-thousandths below 10¹⁵; the row's own columns hold their stand-ins. */
+/** Amounts of one row that need more than ten-thousandths below 10¹⁵; the row's own columns hold their approximations. */
 type OverflowAmounts = Readonly<Partial<Record<Amount, Decimal>>>;
 
 /** Column `wide` of a row: JSON of its wide amounts, null for none. */
@@ -35,17 +35,17 @@ export function amountText(
   return unpackOverflow(values.wide)[amount] ?? decimalFromScaled(values[amount]);
 }
 
-/** The amount less its stand-in; null where the column holds the amount itself. */
-export function remainderOf(wide: Decimal | undefined, standIn: number): Decimal | null {
+/** The amount less its approximation; null where the column holds the amount itself. */
+export function remainderOf(wide: Decimal | undefined, approximation: number): Decimal | null {
   if (wide === undefined) return null;
-  return new DecimalSum().add(wide).subtract(decimalFromScaled(standIn)).decimal();
+  return new DecimalSum().add(wide).subtract(decimalFromScaled(approximation)).decimal();
 }
 
-/** The same of all amounts of a row that figures are sums of; nothing for those that stand for themselves. */
+/** The remainders of a row's summed amounts; nothing for those that the columns hold. */
 export function remaindersOf(row: Readonly<Record<SummedAmount, number>>, packed: string): OverflowAmounts {
   const wide = unpackOverflow(packed);
-  const rests = SUMMED.map((amount) => [amount, remainderOf(wide[amount], row[amount])] as const);
-  return Object.fromEntries(rests.filter(([, rest]) => rest !== null)) as OverflowAmounts;
+  const remainders = SUMMED.map((amount) => [amount, remainderOf(wide[amount], row[amount])] as const);
+  return Object.fromEntries(remainders.filter(([, remainder]) => remainder !== null)) as OverflowAmounts;
 }
 
 /**
@@ -61,48 +61,50 @@ export function overflowSortKey(wide: Decimal): string {
 
 const SPILL = 4e15;
 /** Digits up to which a text of an integer is exact as a double. */
-const NEAR_DIGITS = 15;
+const SAFE_DIGITS = 15;
 
 /**
  * An exact sum of amounts: of their ten-thousandths, integers of at most 4 · 10¹⁵ each, at the price of a double's
  * addition; and apart from these what wide amounts are more.
  */
 export class AmountSum {
-  #near = 0;
-  #far = 0n;
-  #rest: DecimalSum | null = null;
+  #safeSum = 0;
+  #bigSum = 0n;
+  #remainder: DecimalSum | null = null;
 
   add(value: number): void {
-    this.#near += value;
-    if (this.#near > SPILL || this.#near < -SPILL) {
-      this.#far += BigInt(this.#near);
-      this.#near = 0;
+    this.#safeSum += value;
+    if (this.#safeSum > SPILL || this.#safeSum < -SPILL) {
+      this.#bigSum += BigInt(this.#safeSum);
+      this.#safeSum = 0;
     }
   }
 
   /** Ten-thousandths of any size, as their decimal text. */
   addText(text: string, sign: 1 | -1 = 1): void {
-    if (text.length <= NEAR_DIGITS) this.add(sign * Number(text));
-    else this.#far += BigInt(sign) * BigInt(text);
+    if (text.length <= SAFE_DIGITS) this.add(sign * Number(text));
+    else this.#bigSum += BigInt(sign) * BigInt(text);
   }
 
-  addRest(rest: Decimal, sign: 1 | -1): void {
-    this.#rest ??= new DecimalSum();
-    if (sign === 1) this.#rest.add(rest);
-    else this.#rest.subtract(rest);
+  addRemainder(remainder: Decimal, sign: 1 | -1): void {
+    this.#remainder ??= new DecimalSum();
+    if (sign === 1) this.#remainder.add(remainder);
+    else this.#remainder.subtract(remainder);
   }
 
   /** The ten-thousandths. */
   value(): bigint {
-    return this.#far + BigInt(this.#near);
+    return this.#bigSum + BigInt(this.#safeSum);
   }
 
-  rest(): Decimal {
-    return this.#rest?.decimal() ?? ('0' as Decimal);
+  remainder(): Decimal {
+    return this.#remainder?.decimal() ?? ('0' as Decimal);
   }
 
   decimal(): Decimal {
     const sum = decimalFromScaled(this.value());
-    return this.#rest === null ? sum : new DecimalSum().add(sum).add(this.#rest.decimal()).decimal();
+    return this.#remainder === null
+      ? sum
+      : new DecimalSum().add(sum).add(this.#remainder.decimal()).decimal();
   }
 }

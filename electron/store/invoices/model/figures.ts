@@ -56,15 +56,15 @@ export const FIGURE_COLUMNS: readonly (keyof StoredFigures)[] = [
   'wide',
 ];
 
-/** What the figures of a list lack, since they are sums of stand-ins. */
+/** What the figures of a list lack, since they are sums of approximations. */
 interface Remainders {
   /** Rows with wide amounts. */
   readonly rows: number;
   readonly sums: Readonly<Record<SumId, Decimal>>;
   /** By due day (YYYYMMDD), of what is owed. */
-  readonly days: readonly (readonly [day: number, rest: Decimal])[];
+  readonly days: readonly (readonly [day: number, remainder: Decimal])[];
   /** The same by invoice day. */
-  readonly invoiceDays: readonly (readonly [day: number, rest: Decimal])[];
+  readonly invoiceDays: readonly (readonly [day: number, remainder: Decimal])[];
 }
 
 type FigureRow = Pick<
@@ -85,8 +85,8 @@ const COLUMN_OF_SUM = Object.fromEntries(SUMS.map(({ id, column }) => [id, colum
 /** One of the sums, exactly. */
 export function sumOf(figures: StoredFigures, id: SumId): Decimal {
   const sum = decimalFromScaled(BigInt(figures[COLUMN_OF_SUM[id]]));
-  const rests = unpackRemainders(figures.wide);
-  return rests === null ? sum : sumOfDecimals([sum, rests.sums[id]]);
+  const remainders = unpackRemainders(figures.wide);
+  return remainders === null ? sum : sumOfDecimals([sum, remainders.sums[id]]);
 }
 
 /** Figures that rows and whole lists are added to and taken from, so that nothing is summed again that stayed the same. */
@@ -118,17 +118,17 @@ export class Figures {
   }
 
   addList(figures: StoredFigures, sign: 1 | -1 = 1): void {
-    const rests = unpackRemainders(figures.wide);
+    const remainders = unpackRemainders(figures.wide);
     for (const group of this.#groups) {
       group.rows += sign * figures[group.count];
       for (const { id, column, sum } of group.sums) {
         sum.addText(figures[column], sign);
-        if (rests !== null) sum.addRest(rests.sums[id], sign);
+        if (remainders !== null) sum.addRemainder(remainders.sums[id], sign);
       }
     }
-    addDays(this.#dueDays, figures.due_days, rests?.days ?? [], sign);
-    addDays(this.#invoiceDays, figures.invoice_days, rests?.invoiceDays ?? [], sign);
-    if (rests !== null) this.#wideRows += sign * rests.rows;
+    addDays(this.#dueDays, figures.due_days, remainders?.days ?? [], sign);
+    addDays(this.#invoiceDays, figures.invoice_days, remainders?.invoiceDays ?? [], sign);
+    if (remainders !== null) this.#wideRows += sign * remainders.rows;
   }
 
   stored(): StoredFigures {
@@ -140,8 +140,8 @@ export class Figures {
   }
 
   #addRow(row: FigureRow, sign: 1 | -1): void {
-    const rests = row.wide === null ? null : remaindersOf(row, row.wide);
-    if (rests !== null) this.#wideRows += sign;
+    const remainders = row.wide === null ? null : remaindersOf(row, row.wide);
+    if (remainders !== null) this.#wideRows += sign;
     const amounts = this.#row;
     amounts[0] = row.outstanding;
     amounts[1] = row.price;
@@ -151,17 +151,17 @@ export class Figures {
       group.rows += sign;
       for (const { amount, place, sum } of group.sums) {
         sum.add(sign * (amounts[place] as number));
-        const rest = rests?.[amount];
-        if (rest !== undefined) sum.addRest(rest, sign);
+        const remainder = remainders?.[amount];
+        if (remainder !== undefined) sum.addRemainder(remainder, sign);
       }
     }
     if (row.outstanding <= 0) return;
     const [due, invoiced] = [dayNumberOf(row.dueDate), dayNumberOf(row.invoiceDate)];
     this.#dueDays.put(due, sign, sign * row.outstanding);
     this.#invoiceDays.put(invoiced, sign, sign * row.outstanding);
-    if (rests?.outstanding === undefined) return;
-    this.#dueDays.putRest(due, rests.outstanding, sign);
-    this.#invoiceDays.putRest(invoiced, rests.outstanding, sign);
+    if (remainders?.outstanding === undefined) return;
+    this.#dueDays.putRemainder(due, remainders.outstanding, sign);
+    this.#invoiceDays.putRemainder(invoiced, remainders.outstanding, sign);
   }
 
   #sums() {
@@ -170,44 +170,38 @@ export class Figures {
 
   #wide(): string {
     if (this.#wideRows === 0) return '';
-    const sums = this.#sums().map(({ id, sum }) => [id, sum.rest()]);
-    const days = { days: this.#dueDays.rests(), invoiceDays: this.#invoiceDays.rests() };
-    const rests = { rows: this.#wideRows, sums: Object.fromEntries(sums), ...days };
-    return JSON.stringify(rests satisfies Omit<Remainders, 'sums'>);
+    const sums = this.#sums().map(({ id, sum }) => [id, sum.remainder()]);
+    const days = { days: this.#dueDays.remainders(), invoiceDays: this.#invoiceDays.remainders() };
+    const remainders = { rows: this.#wideRows, sums: Object.fromEntries(sums), ...days };
+    return JSON.stringify(remainders satisfies Omit<Remainders, 'sums'>);
   }
 }
 
 function addDays(
   to: BalanceByDay,
   packed: Uint8Array,
-  rests: readonly (readonly [day: number, rest: Decimal])[],
+  remainders: readonly (readonly [day: number, remainder: Decimal])[],
   sign: 1 | -1,
 ): void {
   for (const { day, count, sum } of unpackOpenDays(packed)) to.put(day, sign * count, sign * sum);
-  for (const [day, rest] of rests) to.putRest(day, rest, sign);
+  for (const [day, remainder] of remainders) to.putRemainder(day, remainder, sign);
 }
 
-/** What is owed by day: count and ten-thousandths. */
+/** What is owed on one day: count and ten-thousandths. */
 export interface OpenDay {
   readonly day: number;
   readonly count: number;
   readonly sum: number;
 }
 
-interface Entry {
-  count: number;
-  readonly sum: AmountSum;
-}
-
 const LARGEST_PART = 4n * 10n ** 15n;
 
 /**
- * Open amounts by due day, or by invoice day (YYYYMMDD): the ageing of a list on any day, by any steps, without a look at
- * its rows. Packed as
- * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
+ * Open amounts by due day, or by invoice day (YYYYMMDD): the ageing of a list on any day, by any buckets, without a look
+ * at its rows. Packed as doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
  */
 export class BalanceByDay {
-  readonly #days = new Map<number, Entry>();
+  readonly #days = new Map<number, { count: number; readonly sum: AmountSum }>();
 
   /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */
   put(day: number, count: number, sum: number): void {
@@ -216,43 +210,40 @@ export class BalanceByDay {
     entry.sum.add(sum);
   }
 
-  putRest(day: number, rest: Decimal, sign: 1 | -1): void {
-    this.#entry(day).sum.addRest(rest, sign);
+  putRemainder(day: number, remainder: Decimal, sign: 1 | -1): void {
+    this.#entry(day).sum.addRemainder(remainder, sign);
   }
 
   pack(): Uint8Array {
     const numbers: number[] = [];
     for (const [day, { count, sum }] of this.#inOrder()) {
-      let rest = sum.value();
-      if (count === 0 && rest === 0n) continue;
+      let value = sum.value();
+      if (count === 0 && value === 0n) continue;
       let left = count;
       do {
-        const part = rest > LARGEST_PART ? LARGEST_PART : rest;
+        const part = value > LARGEST_PART ? LARGEST_PART : value;
         numbers.push(day, left, Number(part));
-        rest -= part;
+        value -= part;
         left = 0;
-      } while (rest > 0n);
+      } while (value > 0n);
     }
     return new Uint8Array(new Float64Array(numbers).buffer);
   }
 
   /** What the sums lack, for days that lack anything. */
-  rests(): [day: number, rest: Decimal][] {
+  remainders(): [day: number, remainder: Decimal][] {
     return this.#inOrder()
-      .map(([day, { sum }]): [number, Decimal] => [day, sum.rest()])
-      .filter(([, rest]) => rest !== '0');
+      .map(([day, { sum }]): [number, Decimal] => [day, sum.remainder()])
+      .filter(([, remainder]) => remainder !== '0');
   }
 
-  #inOrder(): [day: number, entry: Entry][] {
+  #inOrder() {
     return [...this.#days].sort(([left], [right]) => left - right);
   }
 
-  #entry(day: number): Entry {
-    let entry = this.#days.get(day);
-    if (!entry) {
-      entry = { count: 0, sum: new AmountSum() };
-      this.#days.set(day, entry);
-    }
+  #entry(day: number) {
+    const entry = this.#days.get(day) ?? { count: 0, sum: new AmountSum() };
+    this.#days.set(day, entry);
     return entry;
   }
 }

@@ -2,30 +2,30 @@ import { type CipherDatabase, execute, readRows } from '../../../database/databa
 import type { Migration, Migrations } from '../../../database/migrations.ts';
 import { remainderOf, unpackOverflow } from './amounts.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from './columns.ts';
+import { customerIdOf } from './columns.ts';
 import { BalanceByDay } from './figures.ts';
 
 /**
- * The cached lists. A row id is customer × 2³² + n, so that a customer's rows lie together and are inserted in key order;
- * n is never used again. Filters read one customer's rows by their ids (`NOT INDEXED`).
+ * The cached lists. A row id is customer × 2³² + row number (`n`), so that a customer's rows lie together and are inserted
+ * in key order; a row number is never used again. Filters read one customer's rows by their ids (`NOT INDEXED`).
  *
  * - customer: figures of the list as of the last change, so that totals need no scan. Sums are decimal text of
- *   ten-thousandths, since they may pass 2⁶³. `due_days` and `invoice_days` are packed (see ingest/balanceByDay.ts); `wide` is what the sums of
- *   stand-ins lack (see ingest/figures.ts), empty for most lists. `stamp` is larger than that of every customer
+ *   ten-thousandths, since they may pass 2⁶³. `due_days`, `invoice_days` and `wide` are packed (see `figures.ts`); `wide`, empty for most
+ *   lists, is what the sums of approximations lack. `stamp` is larger than that of every customer
  *   fetched before. `history_from` is the place of the first change that is kept one by one, `changes_since` the instant
  *   from which all changes are counted, 0 for all since the first fetch.
  * - tally: one row. `stamp` grows with every fetch; `forgotten` grows when customers are removed, which no stamp shows.
  * - list_body: per element of the answer, in the service's order, packed (see ingest/storedInvoiceList.ts).
- * - word: type, status and agreement texts of one customer; rows hold their n.
+ * - word: type, status and agreement texts of one customer; rows hold their number.
  * - raw_block: the answer's text, 256 elements to a compressed block.
- * - unreadable: `names` is JSON of what the record is known by (see ingest/recordNames.ts), null for nothing.
- * - invoice: `wide` is JSON of the amounts that are no ten-thousandths below 10¹⁵ (see ingest/wideAmounts.ts); the
- *   amount's own column then holds what stands for it. Null for most rows.
+ * - unreadable: `names` is JSON of what the record is known by (see ingest/matching.ts), null for nothing.
+ * - invoice: `wide` is JSON of the amounts that are no ten-thousandths below 10¹⁵ (see `amounts.ts`); the amount's
+ *   own column then holds an approximation. Null for most rows.
  * - invoice_open: what is open by due date over all customers, without a look at what is settled.
- * - exact_block: id = customer × 2³² + block; hashes of the amounts and numbers of 1,024 ns, packed (see
- *   ingest/exactBlocks.ts).
+ * - exact_block: id = customer × 2³² + block; hashes of the amounts and numbers of 1,024 rows, packed (see
+ *   ingest/searchIndex.ts).
  * - search: trigrams of invoice and entry numbers; holds no text of its own. The writer's own small steps put it in order
- *   (see ingest/searchOrder.ts); if they do not come, SQLite does it in the end.
+ *   (see ingest/searchIndex.ts); if they do not come, SQLite does it in the end.
  * - history: id = customer × 2³² + place in time; `n` names the row, `fields` is JSON [field, from, to][] (see
  *   ingest/historyWriter.ts). `was` is JSON of all fields of a record that went or became unreadable, null for all others.
  * - change_set: id = customer × 2³² + revision; what each fetch did that was the first or changed something (see
@@ -201,21 +201,21 @@ export function fillInvoiceDays(database: CipherDatabase): void {
   const ofCustomers = new Map<number, BalanceByDay>();
   for (const row of database.prepare(sql).raw().iterate() as IterableIterator<Row>) {
     const [id, invoicedAt, outstanding, wide] = row;
-    const customer = Math.floor(id / ROWS_PER_CUSTOMER);
+    const customer = customerIdOf(id);
     const days = ofCustomers.get(customer) ?? new BalanceByDay();
     ofCustomers.set(customer, days);
     const day = dayNumberOf(invoicedAt);
     days.put(day, 1, outstanding);
-    const rest = wide === null ? null : remainderOf(unpackOverflow(wide).outstanding, outstanding);
-    if (rest !== null) days.putRest(day, rest, 1);
+    const remainder = wide === null ? null : remainderOf(unpackOverflow(wide).outstanding, outstanding);
+    if (remainder !== null) days.putRemainder(day, remainder, 1);
   }
   for (const [id, days] of ofCustomers) {
     execute(database, 'UPDATE customer SET invoice_days = ? WHERE id = ?', days.pack(), id);
   }
   const wide = "SELECT id, wide FROM customer WHERE wide <> ''";
-  for (const [id, rests] of readRows<[number, string]>(database, wide)) {
-    const invoiceDays = ofCustomers.get(id)?.rests() ?? [];
-    const text = JSON.stringify({ ...JSON.parse(rests), invoiceDays });
+  for (const [id, packed] of readRows<[number, string]>(database, wide)) {
+    const invoiceDays = ofCustomers.get(id)?.remainders() ?? [];
+    const text = JSON.stringify({ ...JSON.parse(packed), invoiceDays });
     execute(database, 'UPDATE customer SET wide = ? WHERE id = ?', text, id);
   }
 }

@@ -31,14 +31,14 @@ export class AgedSums {
     const part = this.#part(isCredit ? 'credits' : ageingBucketOf(from, this.#day, this.#ageing));
     part.count += 1;
     if (typeof outstanding === 'number') part.sum.add(outstanding);
-    else part.sum.addRest(outstanding, 1);
+    else part.sum.addRemainder(outstanding, 1);
   }
 
   addAll(sums: AgedSums): void {
     for (const [name, { count, sum }] of sums.#parts) {
       const part = this.#part(name);
       part.count += count;
-      part.sum.addRest(sum.decimal(), 1);
+      part.sum.addRemainder(sum.decimal(), 1);
     }
   }
 
@@ -54,7 +54,7 @@ export class AgedSums {
   /** Of all parts. */
   total(): Decimal {
     const total = new AmountSum();
-    for (const { sum } of this.#parts.values()) total.addRest(sum.decimal(), 1);
+    for (const { sum } of this.#parts.values()) total.addRemainder(sum.decimal(), 1);
     return total.decimal();
   }
 

@@ -1,4 +1,4 @@
-import { type Decimal, scaledFromSource, standInFor } from '../../../../shared/domain/money.ts';
+import { approximationOf, type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import { readRow } from '../../../database/database.ts';
 import { type AmountKind, amountHash } from '../ingest/exactHash.ts';
 import { amountText } from '../model/amounts.ts';
@@ -61,7 +61,7 @@ function found(searched: Searched, wanted: Wanted): Found[] {
   const hits = new Map<number, Found>();
   for (const amount of amounts) {
     // In ten-thousandths, without its sign.
-    const magnitude = Math.abs(scaledFromSource(amount) ?? standInFor(amount));
+    const magnitude = Math.abs(scaledFromSource(amount) ?? approximationOf(amount));
     for (const id of searched.index.ids(connectionId, amountHash(magnitude, kind))) {
       if (hits.size >= most) return [...hits.values()];
       if (without.has(id) || hits.has(id)) continue;
@@ -73,7 +73,7 @@ function found(searched: Searched, wanted: Wanted): Found[] {
 }
 
 /**
- * Null where only the hash is the same, the digits are others than those of a stand-in, or the sign is not the one
+ * Null where only the hash is the same, the digits are others than those of an approximation, or the sign is not the one
  * that was typed.
  */
 function hitOn(

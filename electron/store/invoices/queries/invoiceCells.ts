@@ -15,7 +15,7 @@ import type { CellTexts } from './listShapes.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { type RowNumbers, storedRows } from './storedRows.ts';
 
-/** Adds the cell of a stored value; `wide` is the exact amount, if its column holds a stand-in. */
+/** Adds the cell of a stored value; `wide` is the exact amount, if its column holds an approximation. */
 type AddCell = (cells: CellBytes, stored: unknown, words: readonly Word[], wide: string | undefined) => void;
 
 const text: AddCell = (cells, stored) => cells.text(String(stored));

@@ -43,7 +43,7 @@ export function invoiceRows(
 type Show<Kind extends FieldKind> = (
   stored: unknown,
   words: readonly Word[],
-  /** The exact amount, if its column holds a stand-in. */
+  /** The exact amount, if its column holds an approximation. */
   wide: Decimal | undefined,
 ) => RowKinds[Kind];
 

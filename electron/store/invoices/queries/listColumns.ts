@@ -14,7 +14,7 @@ export class ListColumns {
   readonly #outstanding: Float64Array;
   readonly #price: Float64Array;
   readonly #priceVat: Float64Array;
-  /** Wide amounts of rows by their n; the columns hold the stand-ins. */
+  /** Wide amounts of rows by their n; the columns hold approximations. */
   readonly #wide: ReadonlyMap<number, string>;
 
   constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {

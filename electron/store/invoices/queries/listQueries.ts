@@ -414,7 +414,7 @@ function agreementSums(database: CipherDatabase, { base, held }: CustomerScope):
     group.invoices += 1;
     group.sum.add(outstanding);
     const rest = wide === null ? null : remainderOf(unpackOverflow(wide).outstanding, outstanding);
-    if (rest !== null) group.sum.addRest(rest, 1);
+    if (rest !== null) group.sum.addRemainder(rest, 1);
   }
   return [...groups]
     .sort(([left, one], [right, other]) => other.invoices - one.invoices || left - right)

@@ -8,7 +8,7 @@ import { type StoredFigures, sumOf } from '../model/figures.ts';
 
 /** The totals of a list or of some rows from their figures alone, without a look at the rows (docs/promises.md F07). */
 export function totalsOf(figures: StoredFigures, today: string, ageing: Ageing): InvoiceTotals {
-  const { parts, steps } = ageBalances(today, figures, ageing);
+  const { parts, buckets } = ageBalances(today, figures, ageing);
   return {
     count: figures.invoices,
     price: sumOf(figures, 'price'),
@@ -21,7 +21,7 @@ export function totalsOf(figures: StoredFigures, today: string, ageing: Ageing):
       priceVat: sumOf(figures, 'creditPriceVat'),
     },
     ageing: {
-      ...Object.fromEntries(steps),
+      ...Object.fromEntries(buckets),
       credits: { count: figures.owed_back, outstanding: sumOf(figures, 'owedBack') },
     },
   };
@@ -37,13 +37,13 @@ export interface CustomerAmounts {
 }
 
 export function customerAmounts(figures: StoredFigures, today: string, ageing: Ageing): CustomerAmounts {
-  const { parts, steps, daysLate } = ageBalances(today, figures, ageing);
-  const inSteps = STEP_COLUMNS.map((column, place) => [column, steps[place]?.[1].outstanding ?? '0']);
+  const { parts, buckets, daysLate } = ageBalances(today, figures, ageing);
+  const inBuckets = STEP_COLUMNS.map((column, place) => [column, buckets[place]?.[1].outstanding ?? '0']);
   const aged = Object.fromEntries(OWED_PART_NAMES.map((part) => [part, parts[part].outstanding]));
   const amounts = {
     outstanding: sumOf(figures, 'outstanding'),
     ...(aged as Record<keyof typeof parts, Decimal>),
-    ...(Object.fromEntries(inSteps) as Record<(typeof STEP_COLUMNS)[number], Decimal>),
+    ...(Object.fromEntries(inBuckets) as Record<(typeof STEP_COLUMNS)[number], Decimal>),
     credits: sumOf(figures, 'owedBack'),
   };
   return { today, ageing, amounts, daysLate };

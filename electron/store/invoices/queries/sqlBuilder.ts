@@ -23,10 +23,10 @@ import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import {
+  approximationOf,
   type Decimal,
   decimalFromSource,
   scaledFromSource,
-  standInFor,
 } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { ageingCondition } from '../model/ageBalances.ts';
@@ -221,15 +221,15 @@ function amountBound(amount: Amount, sign: '>' | '>=' | '<' | '<=', typed: Decim
   const bound = decimalFromSource(typed) ?? typed;
   const column = COLUMN_SQL[amount];
   const scaled = scaledFromSource(bound);
-  const standIn = scaled ?? standInFor(bound);
-  const rank = scaled === null ? overflowSortKey(bound) : standIn > 0 ? Buffer.alloc(0) : 0;
+  const approximation = scaled ?? approximationOf(bound);
+  const rank = scaled === null ? overflowSortKey(bound) : approximation > 0 ? Buffer.alloc(0) : 0;
   const beyond = sign.startsWith('>') ? '>' : '<';
   const sql = `${column} ${beyond} ? OR (${column} = ? AND ${exactRank(amount)} ${sign} ?)`;
-  return { sql, values: [standIn, standIn, rank] };
+  return { sql, values: [approximation, approximation, rank] };
 }
 
 /**
- * Orders rows whose columns hold the same stand-in by the amounts themselves. A row whose amount is the stand-in is the
+ * Orders rows whose columns hold the same approximation by the amounts themselves. A row whose amount is exactly that is the
  * farthest from zero: 0 sorts before all texts, x'' after them.
  */
 function exactRank(amount: FieldId): string {
