@@ -191,10 +191,18 @@ const electron = [
     to: { path: '^electron/services/.*Service\\.ts$', reachable: true },
   }),
   forbid(
-    'lower-modules-apart',
-    'Client, store, files and sample service do not know each other: services join them.',
+    'documents-know-no-use-case',
+    'A file format is given its rows, columns and words: whose they are, services and the store know.',
     {
-      from: { path: '^electron/(database|documents|json|ports|sandbox|serviceClient|store|workers)/' },
+      from: { path: '^electron/documents/' },
+      to: { path: ['^electron/', '^shared/ipc/'], pathNot: '^electron/(documents|workers)/' },
+    },
+  ),
+  forbid(
+    'lower-modules-apart',
+    'Client, store and sample service do not know each other: services join them.',
+    {
+      from: { path: '^electron/(database|json|ports|sandbox|serviceClient|store|workers)/' },
       to: { path: '^electron/', pathNot: '^electron/($1|database|json|ports|workers)/' },
     },
   ),

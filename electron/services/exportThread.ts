@@ -12,15 +12,15 @@ if (parentPort) {
     {
       bank: async () => new (await import('./bank/bankHandler.ts')).BankReading(),
       eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileReading(),
-      files: async (port) => new (await import('./exports/folder/folderHandler.ts')).FolderFiles(port),
+      files: async (port) => new (await import('../documents/folder/folderFiles.ts')).FolderFiles(port),
       ledger: async () => new (await import('./compare/ledgerHandler.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
       ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),
-      pdfs: async () => new (await import('./exports/pdfs/pdfCheckHandler.ts')).PdfReading(),
+      pdfs: async () => new (await import('../documents/pdf/check.ts')).PdfReading(),
       statements: async (port) =>
-        new (await import('./exports/statement/statementsHandler.ts')).StatementPrints(port),
-      writer: async () => new (await import('./exports/threads/writerHandler.ts')).FileWriter(),
+        new (await import('../documents/pdf/statementPdf.ts')).StatementPrints(port),
+      writer: async () => new (await import('../documents/documentWorker.ts')).FileWriter(),
     },
     errorCode,
   );

@@ -12,7 +12,7 @@ export const LIST_ENDINGS = {
 
 export type ListFormat = keyof typeof LIST_ENDINGS;
 
-/** Those written from the cells of chosen columns (`electron/services/exports/threads/writerOrder.ts`). */
+/** Those written from the cells of chosen columns (`electron/documents/documentOrder.ts`). */
 export type CellFormat = Exclude<ListFormat, 'jsonLines' | 'pdf' | 'parquet'>;
 
 export const LIST_FORMATS = Object.keys(LIST_ENDINGS) as ListFormat[];

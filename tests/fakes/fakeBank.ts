@@ -1,8 +1,8 @@
+import { importedRows } from '../../electron/documents/tables/readText.ts';
 import { recognisedColumns } from '../../electron/services/bank/bankColumns.ts';
 import { readBankTable } from '../../electron/services/bank/readBankTable.ts';
 import { readCamt } from '../../electron/services/bank/readCamt.ts';
 import { looksLikeXml } from '../../electron/services/bank/walkXml.ts';
-import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
 import { SingleAmounts } from '../../electron/store/reconciliation/bank/amountSearch.ts';
 import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatching.ts';
 import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';

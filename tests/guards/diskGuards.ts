@@ -22,7 +22,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'files of a folder’s export are their owner’s alone',
-    file: 'electron/services/exports/folder/folderHandler.ts',
+    file: 'electron/documents/folder/folderFiles.ts',
     out: "openSync(part, 'wx', 0o600)",
     instead: "openSync(part, 'wx')",
     test: 'tests/unit/services/heldTargets.test.ts',
@@ -80,7 +80,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P34',
     what: 'a part that cannot be written is removed',
-    file: 'electron/services/exports/folder/folderHandler.ts',
+    file: 'electron/documents/folder/folderFiles.ts',
     out: 'rmSync(part, { force: true });',
     test: 'tests/integration/exports/fullDisk.test.ts',
     named: 'P34 an export onto a disk that is full',

@@ -32,7 +32,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a changed invoice has those of the same numbers beside it',
-    file: 'electron/services/exports/parquet/runs/rowDifference.ts',
+    file: 'electron/documents/tables/parquetRuns.ts',
     out: "for (const { row } of same) changed.push({ row, change: 'same' });",
     test: 'tests/integration/exports/growing/growingFolder.test.ts',
     named: 'P42 all rows of one number are there when one of them changes',
@@ -92,7 +92,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a PDF whose owner forbids copies is left out of a merge and counted',
-    file: 'electron/services/exports/pdfs/mergedPdf.ts',
+    file: 'electron/documents/pdf/merge.ts',
     out: "if (!(await allowsCopies(bytes))) return 'copyForbidden';",
     test: ARCHIVES,
     named: 'has what its owner alone has locked',
@@ -100,7 +100,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'what stands in the fields of a form is in a merge',
-    file: 'electron/services/exports/pdfs/mergedPdf.ts',
+    file: 'electron/documents/pdf/merge.ts',
     out: "if (!(await drawFields(source, fonts))) return 'form';",
     test: ARCHIVES,
     named: 'has what stands in the fields of forms',
@@ -108,7 +108,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'bytes before the head of a PDF leave it out of no merge',
-    file: 'electron/services/exports/pdfs/pdfFault.ts',
+    file: 'electron/documents/pdf/check.ts',
     out: 'bytes.subarray(0, 1_024)',
     instead: 'bytes.subarray(0, 5)',
     test: ARCHIVES,
@@ -144,7 +144,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a part of a workbook is as large as it says',
-    file: 'electron/services/exports/numbers/packedParts.ts',
+    file: 'electron/documents/files/zip.ts',
     out: 'validateEntrySizes: true',
     instead: 'validateEntrySizes: false',
     test: 'tests/integration/exports/importBounds.test.ts',
@@ -153,7 +153,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'what a workbook unfolds to is bounded before it is unfolded',
-    file: 'electron/services/exports/numbers/packedParts.ts',
+    file: 'electron/documents/files/zip.ts',
     out: "if (size > left) throw new ZipRefused('tooLarge');",
     test: 'tests/integration/exports/importBounds.test.ts',
     named: 'refuse what unfolds to more than 24 MB together',
@@ -161,7 +161,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a workbook is read by the directory that was looked at',
-    file: 'electron/services/exports/numbers/importedSheets.ts',
+    file: 'electron/documents/tables/readWorkbook.ts',
     out: 'await read(plain, { sheets: isVisible })',
     instead: 'await read(bytes, { sheets: isVisible })',
     test: 'tests/integration/exports/importBounds.test.ts',
@@ -195,7 +195,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a manifest of a run is read up to a bound',
-    file: 'electron/documents/files/heldFolder.ts',
+    file: 'electron/documents/files/sharedFolder.ts',
     out: '(await file.stat()).size > most',
     instead: 'false',
     test: 'tests/integration/exports/growing/growingFolder.test.ts',

@@ -147,7 +147,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'rows that a workbook hides are counted',
-    file: 'electron/services/exports/numbers/importedSheets.ts',
+    file: 'electron/documents/tables/readWorkbook.ts',
     out: 'hiddenRows += 1;',
     instead: 'hiddenRows += 0;',
     test: BANK_TABLES,
@@ -197,7 +197,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'markup that is named .xls is no table',
-    file: 'electron/services/exports/numbers/importedText.ts',
+    file: 'electron/documents/tables/readText.ts',
     out: "if (isMarkup(bytes)) return { refused: 'markup' };",
     test: BANK_TABLES,
     named: 'is HTML, XML or SYLK by its name alone',

@@ -69,7 +69,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a link is no file, nor one that has come by the time that a file is opened',
-    file: 'electron/documents/files/heldFolder.ts',
+    file: 'electron/documents/files/sharedFolder.ts',
     out: 'O_RDONLY | O_NOFOLLOW | O_NONBLOCK',
     instead: 'O_RDONLY | O_NONBLOCK',
     test: HOSTILE,

@@ -119,7 +119,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a link in a growing folder leads nothing elsewhere',
-    file: 'electron/documents/files/heldFolder.ts',
+    file: 'electron/documents/files/sharedFolder.ts',
     out: "if (samePath(real) !== samePath(expected)) throw new KontorFailure('folderIsLink');",
     test: 'tests/integration/exports/growing/growingFolder.test.ts',
     named: 'P50 writes nothing',
@@ -127,7 +127,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a link that takes the place of a folder leads no later file elsewhere',
-    file: 'electron/services/exports/folder/folderHandler.ts',
+    file: 'electron/documents/folder/folderFiles.ts',
     out: 'if (realpathSync.native(folder) !== real) throw removed();',
     test: 'tests/integration/exports/removedFolder.test.ts',
     named: 'P50 ends where a link has taken the place of the folder',

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import { runExclusiveIn } from './heldFolder.ts';
+import { runExclusiveIn } from './sharedFolder.ts';
 
 /** A file's content, made only as fast as it is taken. */
 type Content = AsyncIterable<string | Uint8Array>;

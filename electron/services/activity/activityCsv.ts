@@ -2,11 +2,10 @@ import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
+import type { Chunks, Windows } from '../../documents/files/feed.ts';
+import { type AboutLine, csvList } from '../../documents/tables/csv.ts';
 import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
 import { type KeptEntry, NO_ACTION } from '../../store/userData/activity/keptEntry.ts';
-import type { Chunks, Windows } from '../exports/base/windows.ts';
-import { csvList } from '../exports/lists/csvList.ts';
-import type { AboutLine } from '../exports/lists/listAbout.ts';
 import { isForPrograms } from '../exports/lists/listMeta.ts';
 
 type ActivityTexts = Catalogue['activity'];

@@ -7,11 +7,11 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import { pdfFonts } from '../../documents/pdf/fonts.ts';
+import type { ListPaper, PdfSection } from '../../documents/pdf/listReport.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
-import type { ListPaper, PdfSection } from '../exports/lists/listReport.ts';
-import { pdfFonts } from '../exports/statement/pdfFonts.ts';
 import { itemColumns, itemsSum, type Parts } from './itemsFile.ts';
 
 /** Left out on paper: they name what the number of the invoice names already. */

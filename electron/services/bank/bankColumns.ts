@@ -1,6 +1,7 @@
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import { dayOrderOf, isDayText, ledgerDay } from '../compare/ledgerDays.ts';
 import { isSame } from '../compare/readLedger.ts';
@@ -14,7 +15,6 @@ import {
   transactionSide,
   yesOrNo,
 } from '../compare/tableWords.ts';
-import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 
 const TYPE_TITLE =
   /^(?:(?:transaction|payment|entry|trans?)?(?:type|kind|code)|(?:transaktions|transaksjons|posterings|betalnings|betalings|under|hoved)?(?:typ|type|art|slag)|(?:umsatz|buchungs|geschäfts)(?:typ|art|vorfall)|vorgang(?:sart)?|(?:tapahtuma|tapahtuman)?(?:laji|tyyppi))$/;

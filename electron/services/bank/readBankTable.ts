@@ -6,6 +6,7 @@ import { DecimalSum, negated } from '../../../shared/domain/decimalSum.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { plainTitle } from '../compare/ledgerColumns.ts';
 import { isDayText, ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, isSame, meantAmount } from '../compare/readLedger.ts';
@@ -18,7 +19,6 @@ import {
   totalIn,
   transactionSide,
 } from '../compare/tableWords.ts';
-import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook, type BankEntry, type TableRow } from './bankBook.ts';
 import { isSigned } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';

@@ -4,7 +4,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { isDayText } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
 import { isBlank, isSame } from './readLedger.ts';

@@ -1,9 +1,9 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { ImportRefusal } from '../../documents/tables/readText.ts';
 import { firstOf, packedLedger, type ReadLedgerRow } from '../../store/reconciliation/ledger/ledgerLines.ts';
 import { Transferred } from '../../workers/rpc.ts';
-import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { isAmount, type LedgerHead, recognised } from './ledgerColumns.ts';
 import { type LedgerRows, ledgerSheets, shownRows } from './ledgerSheets.ts';
 import { isBlank, readLedger } from './readLedger.ts';

@@ -1,7 +1,12 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
-import { rowsIn, separatorOf } from '../exports/numbers/importedRows.ts';
-import { type ImportRefusal, importedPieces, isPacked } from '../exports/numbers/importedText.ts';
+import {
+  type ImportRefusal,
+  importedPieces,
+  isPacked,
+  rowsIn,
+  separatorOf,
+} from '../../documents/tables/readText.ts';
 import { isBeyond, ledgerTable } from './ledgerTable.ts';
 
 /** All rows, blank ones too. Each walk through them may read the file again. */

@@ -1,7 +1,12 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import { importedRows, separatorOf } from '../exports/numbers/importedRows.ts';
-import type { CellText, SheetRows } from '../exports/numbers/importedSheets.ts';
-import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/importedText.ts';
+import {
+  type ImportRefusal,
+  importedRows,
+  importedText,
+  isPacked,
+  separatorOf,
+} from '../../documents/tables/readText.ts';
+import type { CellText, SheetRows } from '../../documents/tables/readWorkbook.ts';
 
 /** The sheets of a ledger's file as rows of texts, blank ones too; a text is one sheet without a name. */
 export interface LedgerTable {
@@ -20,7 +25,7 @@ export async function ledgerTable(
 ): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
   if (isPacked(bytes)) {
     // What unpacks workbooks needs Node, and pages of tests read texts with the rest of this.
-    const { importedSheets } = await import('../exports/numbers/importedSheets.ts');
+    const { importedSheets } = await import('../../documents/tables/readWorkbook.ts');
     const book = await importedSheets(bytes, amountText, 'kept');
     if ('refused' in book) return book;
     const { sheets: most } = LEDGER_BOUNDS;

@@ -10,22 +10,22 @@ import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import type { WriterOrder } from '../../documents/documentOrder.ts';
+import { threadedPart } from '../../documents/documentThread.ts';
+import { feedOf } from '../../documents/files/feed.ts';
 import { saveWhole } from '../../documents/files/writeFile.ts';
+import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type {
   CustomerListMoment,
   SelectedCustomers,
 } from '../../store/invoices/queries/customerListShapes.ts';
 import type { Store } from '../../store/store.ts';
-import { feedOf } from '../exports/base/feed.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { countedText, filterOf, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { listStem, withEnding } from '../exports/lists/listName.ts';
-import { pdfFonts } from '../exports/statement/pdfFonts.ts';
-import { threadedPart } from '../exports/threads/threadedPart.ts';
-import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { ExportContext } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 

@@ -10,6 +10,10 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import type { WriterOrder } from '../../documents/documentOrder.ts';
+import { threadedContent } from '../../documents/documentThread.ts';
+import type { Feed } from '../../documents/files/feed.ts';
+import { verifyExport } from '../../documents/folder/manifest.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
@@ -20,9 +24,7 @@ import {
   type ExportContextOptions,
 } from '../state/exportContext.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Feed } from './base/feed.ts';
 import { markExports } from './exportMarks.ts';
-import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { retryIfChanged } from './kinds/retryIfChanged.ts';
@@ -43,8 +45,6 @@ import { importNumbers } from './numbers/numbersImport.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
-import { threadedContent } from './threads/threadedPart.ts';
-import type { WriterOrder } from './threads/writerOrder.ts';
 
 /**
  * What is looked at and printed: the very pages of the file, set by the same writer on a thread of its own, held in

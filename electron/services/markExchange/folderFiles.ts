@@ -6,7 +6,7 @@ import {
   MARK_FILE_ENDING,
   markFileName,
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
-import { openPlainFile } from '../../documents/files/heldFolder.ts';
+import { openPlainFile } from '../../documents/files/sharedFolder.ts';
 import { writingFailure } from '../../documents/files/writeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';
 

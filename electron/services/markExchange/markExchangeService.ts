@@ -8,9 +8,9 @@ import {
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
+import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import type { TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';
-import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

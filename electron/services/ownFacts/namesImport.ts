@@ -4,9 +4,9 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
 import type { ReadNames } from '../../../shared/ipc/ownFacts.ts';
+import { IMPORT_BOUNDS } from '../../documents/tables/readText.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { FoundNames, NamesReading, ReadNamesFile } from './readNames.ts';
 

@@ -1,6 +1,6 @@
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
-import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { FoundFacts, OwnFactsReading } from './readOwnFacts.ts';
 

@@ -2,9 +2,8 @@ import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
 import { plainName } from '../../../shared/domain/visibleText.ts';
 import type { NameRefusal, NamesFileRefusal } from '../../../shared/ipc/ownFacts.ts';
-import { importedRows } from '../exports/numbers/importedRows.ts';
-import { importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
-import { importedText, isPacked } from '../exports/numbers/importedText.ts';
+import { importedRows, importedText, isPacked } from '../../documents/tables/readText.ts';
+import { importedSheets, type SheetRows } from '../../documents/tables/readWorkbook.ts';
 
 /** A row that is left out: its text in the file and the reason. */
 interface RefusedName {

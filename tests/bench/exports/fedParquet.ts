@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { PARQUET_FIELDS } from '../../../electron/services/exports/parquet/parquetFields.ts';
 import {
   GROUP_ROWS,
+  PARQUET_FIELDS,
   PARQUET_NAMES,
   PARQUET_SCHEMA,
-} from '../../../electron/services/exports/parquet/parquetFile.ts';
+} from '../../../electron/documents/tables/parquet.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { benchRecords } from '../store/benchData.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';

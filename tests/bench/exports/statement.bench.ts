@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { rowTexts } from '../../../electron/services/exports/statement/rowTexts.ts';
-import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
-import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import { rowTexts, type Statement, type StatementRow } from '../../../electron/documents/pdf/statement.ts';
+import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
 import { sampleStatement, statementRows } from '../../integration/writers/sampleStatement.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { type BenchRow, benchRow, printRows } from '../store/benchRow.ts';

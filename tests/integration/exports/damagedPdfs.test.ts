@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mergeOnThread } from '../../../electron/documents/documentThread.ts';
 import { saveWhole } from '../../../electron/documents/files/writeFile.ts';
-import { mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
-import { mergeOnThread } from '../../../electron/services/exports/threads/mergeThread.ts';
+import { mergedPdf } from '../../../electron/documents/pdf/merge.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { IMPORT_BOUNDS } from '../../../electron/services/exports/numbers/importBounds.ts';
-import { importedSheets } from '../../../electron/services/exports/numbers/importedSheets.ts';
+import { plainZip, type ZipRefused } from '../../../electron/documents/files/zip.ts';
+import { IMPORT_BOUNDS } from '../../../electron/documents/tables/readText.ts';
+import { importedSheets } from '../../../electron/documents/tables/readWorkbook.ts';
 import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
-import { plainZip, type ZipRefused } from '../../../electron/services/exports/numbers/packedParts.ts';
 import { hostileWorkbook, rowsOf } from './hostile/hostileWorkbook.ts';
 import { type LyingPart, lyingZip, zip64 } from './hostile/lyingZip.ts';
 
 const GREEDY = new URL('./hostile/greedyThread.ts', import.meta.url);
 const MB = 2 ** 20;
-const ROWS = new URL('../../../electron/services/exports/numbers/importedRows.ts', import.meta.url).href;
+const ROWS = new URL('../../../electron/documents/tables/readText.ts', import.meta.url).href;
 
 const repeated = (rows: number, columns: number) =>
   lyingZip([

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { importNumbers, numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
+import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Mark } from '../../../shared/domain/marks/markEvent.ts';

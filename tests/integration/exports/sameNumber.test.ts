@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
+import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Manifest, manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
+import { type Manifest, manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

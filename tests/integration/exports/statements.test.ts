@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
+import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';

@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FeedStopped } from '../../../electron/services/exports/base/feed.ts';
-import { fedItems } from '../../../electron/services/exports/lists/cellRows.ts';
+import { fedItems } from '../../../electron/documents/documentWorker.ts';
+import { FeedStopped } from '../../../electron/documents/files/feed.ts';
 import type { FeedEnd } from '../../../electron/store/invoices/queries/listShapes.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';

@@ -16,13 +16,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import {
-  type BrokenInput,
-  type MergeInput,
-  mergedPdf,
-} from '../../../electron/services/exports/pdfs/mergedPdf.ts';
-import { pdfFault } from '../../../electron/services/exports/pdfs/pdfFault.ts';
-import { zipArchive } from '../../../electron/services/exports/pdfs/zipArchive.ts';
+import { zipArchive } from '../../../electron/documents/files/zip.ts';
+import { pdfFault } from '../../../electron/documents/pdf/check.ts';
+import { type BrokenInput, type MergeInput, mergedPdf } from '../../../electron/documents/pdf/merge.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
+import { type ListPaper, listPdf } from '../../../electron/documents/pdf/listReport.ts';
 import { aboutComparison } from '../../../electron/services/compare/file/aboutComparison.ts';
 import type { Compared } from '../../../electron/services/compare/file/compared.ts';
 import { comparisonRow } from '../../../electron/services/compare/file/comparisonColumns.ts';
 import { comparisonReport } from '../../../electron/services/compare/file/comparisonReport.ts';
-import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
-import type { ListPaper } from '../../../electron/services/exports/lists/listReport.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
+import { csvList } from '../../../electron/documents/tables/csv.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import type { Chunks, Windows } from '../../../electron/services/exports/base/windows.ts';
-import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import type { Chunks, Windows } from '../../../electron/documents/files/feed.ts';
+import { csvList } from '../../../electron/documents/tables/csv.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { HOSTILE_COLUMNS, HOSTILE_LIST, hostileRows } from './hostileRows.ts';
 
 const FLAGS = { yes: 'Yes', no: 'No' };

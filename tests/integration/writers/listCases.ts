@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
-import type { ListPaper } from '../../../electron/services/exports/lists/listReport.ts';
+import { type ListPaper, listPdf } from '../../../electron/documents/pdf/listReport.ts';
 import { stepsOf } from '../../../shared/domain/ageingBuckets.ts';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { BARE_LIST } from './hostileRows.ts';

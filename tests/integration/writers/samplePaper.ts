@@ -1,5 +1,5 @@
+import type { ListPaper } from '../../../electron/documents/pdf/listReport.ts';
 import { typeTexts } from '../../../electron/services/exports/lists/cachedListReport.ts';
-import type { ListPaper } from '../../../electron/services/exports/lists/listReport.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';

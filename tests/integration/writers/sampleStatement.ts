@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pdfFonts } from '../../../electron/services/exports/statement/pdfFonts.ts';
-import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
+import { pdfFonts } from '../../../electron/documents/pdf/fonts.ts';
+import type { Statement, StatementRow } from '../../../electron/documents/pdf/statement.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';

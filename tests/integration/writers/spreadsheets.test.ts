@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { csvList } from '../../../electron/documents/tables/csv.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
+import type { Statement } from '../../../electron/documents/pdf/statement.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';

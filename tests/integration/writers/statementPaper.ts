@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
-import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import type { Statement } from '../../../electron/documents/pdf/statement.ts';
+import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

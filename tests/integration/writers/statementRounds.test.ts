@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
-import { HELD_ROWS } from '../../../electron/services/exports/statement/statementMeasure.ts';
-import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import { StatementMismatch } from '../../../electron/documents/pdf/pdfFile.ts';
+import { HELD_ROWS } from '../../../electron/documents/pdf/statement.ts';
+import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
-import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import type { Statement } from '../../../electron/documents/pdf/statement.ts';
+import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
 import { luhnDigit } from '../../../shared/domain/checkDigits.ts';
 import { MOST_SENDER_LINE } from '../../../shared/domain/sender.ts';
 import { ENVELOPE_WINDOWS } from '../../../shared/domain/settingChoices.ts';

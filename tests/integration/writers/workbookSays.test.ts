@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
+import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { cellList } from '../../../electron/services/exports/lists/cellList.ts';
-import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { columnWidths, type FrontCell } from '../../../electron/documents/tables/xlsx.ts';
 import { ComparedRows } from '../../../electron/services/compare/file/comparedRows.ts';
 import { bridgeSheet } from '../../../electron/services/compare/file/comparisonBridge.ts';
 import { comparisonColumns, likelyCells } from '../../../electron/services/compare/file/comparisonColumns.ts';
-import type { FrontCell } from '../../../electron/services/exports/lists/xlsxFront.ts';
-import { columnWidths } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { importedRows } from '../../../electron/documents/tables/readText.ts';
 import { recognisedColumns } from '../../../electron/services/bank/bankColumns.ts';
 import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
-import { importedRows } from '../../../electron/services/exports/numbers/importedRows.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { casesOf } from '../../promiseCounts.ts';
 

@@ -82,6 +82,9 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'electron/services/a/a.ts': "import './aService.ts';",
     'electron/services/a/aService.ts': '',
   },
+  'documents-know-no-use-case': {
+    'electron/documents/tables/a.ts': "import type { Store } from '../../store/store.ts';",
+  },
   'lower-modules-apart': { 'electron/serviceClient/a.ts': "import type { Store } from '../store/store.ts';" },
   'store-parts-below-store': { 'electron/store/pdfs/a.ts': "import '../openStore.ts';" },
   'user-data-without-invoices': { 'electron/store/userData/a.ts': "import '../invoices/queries/b.ts';" },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
+import { ExportFolder } from '../../../electron/documents/folder/exportFolder.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

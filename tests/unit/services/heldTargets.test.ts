@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveWhole, writeFileAtomic, writePartFile } from '../../../electron/documents/files/writeFile.ts';
-import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
+import { ExportFolder } from '../../../electron/documents/folder/exportFolder.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { type Held, holdCalls } from './heldDisk.ts';

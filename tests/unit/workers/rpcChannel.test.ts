@@ -138,7 +138,7 @@ const NO_CALLS: Readonly<Record<string, string>> = {
   'electron/sandbox/connectSandboxThread.ts':
     'The sample service starts with its thread and is stopped once.',
   'electron/sandbox/startSandbox.ts': 'The same, in the thread.',
-  'electron/services/exports/base/feed.ts': 'The other end of the stream of windows.',
+  'electron/documents/files/feed.ts': 'The other end of the stream of windows.',
   'electron/services/exports/lists/listWindows.ts': 'The first windows of that stream.',
 };
 

@@ -1,4 +1,4 @@
-import type { Chunks, Windows } from '../../../electron/services/exports/base/windows.ts';
+import type { Chunks, Windows } from '../../../electron/documents/files/feed.ts';
 
 /** The whole content that a writer gives. */
 export async function collected(chunks: Chunks): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
+import { csvList } from '../../../electron/documents/tables/csv.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawPdfHead } from '../../../electron/services/exports/lists/listPaperHead.ts';
-import { paperLayout, paperText } from '../../../electron/services/exports/lists/listReportLayout.ts';
-import { columnLetters, xlsxText } from '../../../electron/services/exports/lists/xlsxText.ts';
-import { drawHead } from '../../../electron/services/exports/statement/statementHead.ts';
-import type { StatementSheet } from '../../../electron/services/exports/statement/statementSheet.ts';
+import { drawPdfHead } from '../../../electron/documents/pdf/listReport.ts';
+import type { StatementSheet } from '../../../electron/documents/pdf/page.ts';
+import { drawHead } from '../../../electron/documents/pdf/statementHead.ts';
+import { paperLayout, paperText } from '../../../electron/documents/pdf/table.ts';
+import { columnLetters, xlsxText } from '../../../electron/documents/tables/xlsxParts.ts';
 import { customerColumns, invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
 import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
 import type { Texts } from '../../../renderer/i18n/useTexts.ts';

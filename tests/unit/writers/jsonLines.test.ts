@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonLines } from '../../../electron/services/exports/lists/jsonLines.ts';
+import { jsonLines } from '../../../electron/documents/tables/jsonLines.ts';
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { collected, inWindows } from './collected.ts';
 

@@ -9,8 +9,8 @@ import {
   manifestCsv,
   manifestJson,
   manifestSchema,
-} from '../../../electron/services/exports/folder/manifest.ts';
-import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
+  verifyExport,
+} from '../../../electron/documents/folder/manifest.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';

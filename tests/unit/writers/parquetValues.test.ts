@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unscaled } from '../../../electron/services/exports/parquet/parquetDecimal.ts';
-import { clockMillis } from '../../../electron/services/exports/parquet/parquetFields.ts';
-import { partitionName } from '../../../electron/services/exports/parquet/parquetFolder.ts';
+import { clockMillis, partitionName, unscaled } from '../../../electron/documents/tables/parquet.ts';
 import { statementFileName, statementTemplateFaults } from '../../../shared/domain/statementNames.ts';
 
 describe('a value of a Parquet file', () => {

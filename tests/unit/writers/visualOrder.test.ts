@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visualOrder } from '../../../electron/services/exports/statement/pdfFaces.ts';
+import { visualOrder } from '../../../electron/documents/pdf/fonts.ts';
 
 it.each([
   ['letters from left to right stay', 'abc 12', 'abc 12'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { XlsxTotals } from '../../../electron/services/exports/lists/xlsxTotals.ts';
+import { XlsxTotals } from '../../../electron/documents/tables/xlsx.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 
 const WORDS = {

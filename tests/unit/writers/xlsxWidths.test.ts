@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnWidths } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { columnWidths } from '../../../electron/documents/tables/xlsx.ts';
 import type { CellKind } from '../../../shared/domain/listFormat.ts';
 
 const column = (kind: CellKind, header = 'x', total?: string) => ({

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import { KIND_NAMES } from '../../../../shared/i18n/comparedNames.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../../shared/ipc/compareBridge.ts';
-import type { FrontCell, XlsxFront } from '../../exports/lists/xlsxFront.ts';
+import type { FrontCell, XlsxFront } from '../../../documents/tables/xlsx.ts';
 
 /** Decimals that amounts are shown with at least. */
 const DECIMALS = 2;

@@ -6,11 +6,11 @@ import { type Catalogue, catalogues } from '../../../../shared/i18n/catalogues.t
 import { KIND_NAMES } from '../../../../shared/i18n/comparedNames.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../../shared/ipc/compareBridge.ts';
+import { pdfFonts } from '../../../documents/pdf/fonts.ts';
+import type { ListPaper, PdfFigures, PdfSection } from '../../../documents/pdf/listReport.ts';
 import { aboutOnPaper, typeTexts } from '../../exports/lists/cachedListReport.ts';
 import { leftOutText } from '../../exports/lists/leftOut.ts';
 import { aboutLines, type ListAbout } from '../../exports/lists/listAbout.ts';
-import type { ListPaper, PdfFigures, PdfSection } from '../../exports/lists/listReport.ts';
-import { pdfFonts } from '../../exports/statement/pdfFonts.ts';
 import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 import { type ComparisonSums, comparisonColumns, likelyCells } from './comparisonColumns.ts';

@@ -2,14 +2,15 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
-import { makeSubfolder } from '../../../documents/files/heldFolder.ts';
+import { makeSubfolder } from '../../../documents/files/sharedFolder.ts';
 import { removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
+import { ExportFolder, type FolderOwner } from '../../../documents/folder/exportFolder.ts';
+import { writeManifests } from '../../../documents/folder/manifest.ts';
+import type { PdfCheck } from '../../../documents/pdf/check.ts';
 import type { ThreadFiles } from '../../../ports/host.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
 import type { LaunchParts } from '../../state/launchParts.ts';
-import { ExportFolder, type FolderOwner } from '../folder/exportFolder.ts';
-import { manifestEntries, writeManifests } from '../folder/manifest.ts';
-import type { PdfCheck } from '../pdfs/pdfCheck.ts';
+import { manifestEntries } from '../scope/sameNumbers.ts';
 import type { Archive } from './pdfArchives.ts';
 
 /** Failures that every other file of the job would meet as well. */

@@ -5,6 +5,7 @@ import {
   saveWhole,
   type WrittenPart,
 } from '../../../documents/files/writeFile.ts';
+import { ExportFolder } from '../../../documents/folder/exportFolder.ts';
 import type { Finished, ItemOutcome, JobSession, JobType } from '../../jobs/jobWork.ts';
 import {
   createExportContext,
@@ -12,7 +13,6 @@ import {
   type ExportContextOptions,
 } from '../../state/exportContext.ts';
 import type { FailureReporter } from '../../state/failures.ts';
-import { ExportFolder } from '../folder/exportFolder.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
+import { WriterFailure } from '../../../documents/documentOrder.ts';
+import { mergeOnThread } from '../../../documents/documentThread.ts';
 import { saveWhole, type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';
+import { type ZipEntry, zipArchive } from '../../../documents/files/zip.ts';
+import { type ManifestEntry, manifestFiles, writeManifests } from '../../../documents/folder/manifest.ts';
+import type { BrokenReason, MergedPdf, MergeInput } from '../../../documents/pdf/merge.ts';
 import type { Finished, JobItem, JobOrder } from '../../jobs/jobWork.ts';
-import { type ManifestEntry, manifestFiles, writeManifests } from '../folder/manifest.ts';
-import type { BrokenReason, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
-import { type ZipEntry, zipArchive } from '../pdfs/zipArchive.ts';
-import { mergeOnThread } from '../threads/mergeThread.ts';
-import { WriterFailure } from '../threads/writerProtocol.ts';
 
 export interface Archive {
   readonly jobId: string;

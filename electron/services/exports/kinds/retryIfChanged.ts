@@ -1,6 +1,6 @@
+import { WriterFailure } from '../../../documents/documentOrder.ts';
+import { StatementMismatch } from '../../../documents/pdf/pdfFile.ts';
 import { ListChanged } from '../lists/listWindows.ts';
-import { StatementMismatch } from '../statement/statement.ts';
-import { WriterFailure } from '../threads/writerProtocol.ts';
 
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;

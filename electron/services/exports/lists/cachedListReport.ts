@@ -4,16 +4,16 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { localDay, localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
+import type { Feed } from '../../../documents/files/feed.ts';
+import { pdfFonts } from '../../../documents/pdf/fonts.ts';
+import type { ListPaper } from '../../../documents/pdf/listReport.ts';
 import type { FeedQuery } from '../../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Feed } from '../base/feed.ts';
-import { pdfFonts } from '../statement/pdfFonts.ts';
 import { type AboutParts, invoicesAbout } from './invoicesAbout.ts';
 import { leftOutText } from './leftOut.ts';
 import { type ListAbout, paperFilter } from './listAbout.ts';
 import { listColumn } from './listColumn.ts';
 import type { ListOrder } from './listOrder.ts';
-import type { ListPaper } from './listReport.ts';
 import { listRows } from './listWindows.ts';
 
 export interface PaperParts extends AboutParts {

@@ -1,13 +1,9 @@
 import type { CsvPreset } from '../../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import type { CsvList } from './csvList.ts';
+import type { CellList } from '../../../documents/documentOrder.ts';
+import type { XlsxFront } from '../../../documents/tables/xlsx.ts';
 import { aboutLines, aboutTitle, type Formats, type ListAbout } from './listAbout.ts';
-import type { XlsxFront } from './xlsxFront.ts';
-import type { XlsxList } from './xlsxList.ts';
-
-/** A list of cells. Each format takes of it what it has a place for. */
-export type CellList = Omit<CsvList & XlsxList, 'signal' | 'counted'>;
 
 interface Own {
   /** The name of the sheet. */

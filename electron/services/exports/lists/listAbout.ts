@@ -6,7 +6,8 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
-import type { PdfTexts } from './listReport.ts';
+import type { PdfTexts } from '../../../documents/pdf/listReport.ts';
+import type { AboutLine } from '../../../documents/tables/csv.ts';
 
 /**
  * What the file of a list says of itself, made once for each file: the sheet *Information*, the head on paper, the lines
@@ -50,12 +51,6 @@ export interface ListAbout {
 export interface Formats {
   readonly numberFormat: NumberFormat;
   readonly dateFormat: DateFormat;
-}
-
-/** `text` is null for the count of amounts that a spreadsheet would round: only the writer has it, at its end. */
-export interface AboutLine {
-  readonly label: string;
-  readonly text: string | null;
 }
 
 /** The description as lines, in the order in which they are read. A label that is empty goes on with the line above it. */

@@ -1,9 +1,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { createFeed, type Feed } from '../../../documents/files/feed.ts';
 import type { FeedEnd, FeedQuery, RecordQuery } from '../../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../../store/store.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
 
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each as cells, about a megabyte as rows. */
 const FEED_AHEAD = 4;

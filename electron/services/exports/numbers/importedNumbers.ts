@@ -1,6 +1,6 @@
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { importedRows } from './importedRows.ts';
-import type { SheetRows } from './importedSheets.ts';
+import { importedRows } from '../../../documents/tables/readText.ts';
+import type { SheetRows } from '../../../documents/tables/readWorkbook.ts';
 
 /** Names of a column of customer numbers, without case, spaces and marks. */
 const TITLES =

@@ -1,8 +1,8 @@
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
+import { chosenFile } from '../../../documents/files/sharedFolder.ts';
+import { IMPORT_BOUNDS } from '../../../documents/tables/readText.ts';
 import { runInWorker } from '../../../workers/boundedWorker.ts';
 import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
-import { chosenFile } from '../base/chosenFile.ts';
-import { IMPORT_BOUNDS } from './importBounds.ts';
 import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
+import { type ImportRefusal, importedText, isPacked } from '../../../documents/tables/readText.ts';
+import { importedSheets } from '../../../documents/tables/readWorkbook.ts';
 import { type ImportedNumbers, importedNumbers, importedSheetNumbers } from './importedNumbers.ts';
-import { importedSheets } from './importedSheets.ts';
-import { type ImportRefusal, importedText, isPacked } from './importedText.ts';
 
 /** The numbers of a file, or why there are none: all that crosses to the main thread. */
 export type FoundNumbers = ImportedNumbers | { readonly refused: ImportRefusal };

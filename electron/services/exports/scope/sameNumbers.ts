@@ -1,3 +1,4 @@
+import type { ManifestEntry } from '../../../documents/folder/manifest.ts';
 import type { SelectedInvoice } from '../../../store/invoices/queries/listShapes.ts';
 import type { JobItem, NewItem } from '../../jobs/jobWork.ts';
 import type { CustomerInvoice, NamedCustomer } from './exportNames.ts';
@@ -54,4 +55,39 @@ function isPdf(item: unknown): item is CustomerInvoice {
 
 function keyOf({ customer, invoice }: CustomerInvoice): string {
   return JSON.stringify([customer.connectionId, customer.number, invoice.invoiceNo]);
+}
+
+/**
+ * The outcome of each invoice of a job, or of each customer whose statement it makes, in the job's order. Items that
+ * are neither have no line.
+ */
+export function manifestEntries(items: readonly JobItem[], open: 'cancelled' | 'notTried'): ManifestEntry[] {
+  return withShared(items).flatMap((item) => {
+    const one = item.item as Partial<CustomerInvoice>;
+    if (!one.customer) return [];
+    const { outcome } = item;
+    const wrote = outcome !== null && outcome.file !== undefined;
+    return [
+      {
+        customerNumber: one.customer.number,
+        invoiceNo: one.invoice?.invoiceNo ?? '',
+        entryNo: one.invoice?.entryNo ?? '',
+        numberShared: one.invoice?.sharesNumber === true,
+        file: outcome?.file ?? null,
+        bytes: wrote ? outcome.bytes : null,
+        sha256: outcome?.sha256 ?? null,
+        fetchedAt: outcome?.fetchedAt === undefined ? null : new Date(outcome.fetchedAt).toISOString(),
+        outcome: wordOf(outcome),
+        reason: outcome === null ? open : (outcome.reason ?? outcome.failure?.code ?? ''),
+        connection: one.customer.connectionId,
+      },
+    ];
+  });
+}
+
+function wordOf(outcome: JobItem['outcome']): ManifestEntry['outcome'] {
+  if (outcome === null) return 'skipped';
+  if (outcome.kind === 'done') return 'saved';
+  if (outcome.kind === 'failed') return 'failed';
+  return outcome.file === undefined ? 'skipped' : 'same';
 }

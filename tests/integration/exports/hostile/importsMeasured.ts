@@ -3,9 +3,9 @@
  * for each: what the clerk is shown, and what it cost the main thread and the process.
  */
 import { readFileSync } from 'node:fs';
+import { PdfCheck } from '../../../../electron/documents/pdf/check.ts';
 import { CompareService } from '../../../../electron/services/compare/compareService.ts';
 import { importNumbers } from '../../../../electron/services/exports/numbers/numbersImport.ts';
-import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
 import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../../shared/domain/sender.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvList } from '../../../../electron/services/exports/lists/csvList.ts';
+import { csvList } from '../../../../electron/documents/tables/csv.ts';
 import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
 import { copiedInvoiceCell } from '../../../../renderer/features/invoices/invoiceColumns.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';

@@ -3,9 +3,11 @@ import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import type { WriterOrder } from '../../../../documents/documentOrder.ts';
+import { threadedPart } from '../../../../documents/documentThread.ts';
+import type { Feed } from '../../../../documents/files/feed.ts';
 import type { ListFigures } from '../../../../store/invoices/queries/listShapes.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
-import type { Feed } from '../../base/feed.ts';
 import { listReport, listSums } from '../../lists/cachedListReport.ts';
 import { cellList } from '../../lists/cellList.ts';
 import { invoicesAbout } from '../../lists/invoicesAbout.ts';
@@ -15,8 +17,6 @@ import { listColumn } from '../../lists/listColumn.ts';
 import { isForPrograms, listMeta } from '../../lists/listMeta.ts';
 import type { ListOrder } from '../../lists/listOrder.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
-import { threadedPart } from '../../threads/threadedPart.ts';
-import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** A list as CSV, XLSX, JSON lines or paper. */

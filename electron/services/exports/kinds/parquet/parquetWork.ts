@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import { threadedPart } from '../../../../documents/documentThread.ts';
+import { NO_FIGURES } from '../../../../documents/tables/parquetFiles.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import type { Organisation } from '../../../state/organisation.ts';
 import type { ListOrder } from '../../lists/listOrder.ts';
 import { recordFeed } from '../../lists/listWindows.ts';
-import { NO_FIGURES } from '../../parquet/parquetFigures.ts';
-import { threadedPart } from '../../threads/threadedPart.ts';
 import { type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** The values of a group live until it is written: with less room they are copied on the way, a fifth of the time. */

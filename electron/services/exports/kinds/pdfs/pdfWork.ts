@@ -3,6 +3,7 @@ import { type FailureCode, KontorFailure } from '../../../../../shared/domain/fa
 import { PromiseCache } from '../../../../../shared/domain/promiseCache.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import { PdfCheck } from '../../../../documents/pdf/check.ts';
 import type { ThreadFiles } from '../../../../ports/host.ts';
 import type { CustomersService } from '../../../customers/customersService.ts';
 import { triedAgain } from '../../../jobs/jobRun.ts';
@@ -19,7 +20,6 @@ import type {
 } from '../../../jobs/jobWork.ts';
 import type { PdfsService } from '../../../pdfs/pdfsService.ts';
 import type { LaunchParts } from '../../../state/launchParts.ts';
-import { PdfCheck } from '../../pdfs/pdfCheck.ts';
 import { exportItems } from '../../scope/exportItems.ts';
 import { type CustomerInvoice, fileNameOf } from '../../scope/exportNames.ts';
 import { NO_PDF, SAME_NUMBER, withShared } from '../../scope/sameNumbers.ts';

@@ -1,7 +1,6 @@
 import type { ListRow } from '../../../../../shared/domain/listFormat.ts';
+import { type Feed, fedWindows, feedOf, type Windows } from '../../../../documents/files/feed.ts';
 import type { ReviewedSubject } from '../../../../store/invoices/queries/reviewQueries.ts';
-import { type Feed, fedWindows, feedOf } from '../../base/feed.ts';
-import type { Windows } from '../../base/windows.ts';
 import type { ReviewWords } from './reviewWords.ts';
 
 /** The column of marks in words; no field of an invoice is called so. */

@@ -1,9 +1,10 @@
 import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
+import type { PdfSection } from '../../../../documents/pdf/listReport.ts';
+import type { AboutLine } from '../../../../documents/tables/csv.ts';
 import type { ReviewItem } from '../../../../store/userData/reviews/reviewReportsRepository.ts';
-import type { AboutLine, Formats } from '../../lists/listAbout.ts';
-import type { PdfSection } from '../../lists/listReport.ts';
+import type { Formats } from '../../lists/listAbout.ts';
 import { type ReviewData, reviewDifference, type SubjectMark } from './reviewData.ts';
 import { type ReviewWords, reviewWords } from './reviewWords.ts';
 

@@ -6,6 +6,9 @@ import type { ListColumn } from '../../../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { reviewReportContract } from '../../../../../shared/ipc/reviewReport.ts';
+import type { WriterOrder } from '../../../../documents/documentOrder.ts';
+import { threadedPart } from '../../../../documents/documentThread.ts';
+import { pdfFonts } from '../../../../documents/pdf/fonts.ts';
 import type {
   ReviewScope,
   ReviewSummary,
@@ -18,9 +21,6 @@ import { leftOutText } from '../../lists/leftOut.ts';
 import { aboutLines } from '../../lists/listAbout.ts';
 import { listColumn } from '../../lists/listColumn.ts';
 import { listRows } from '../../lists/listWindows.ts';
-import { pdfFonts } from '../../statement/pdfFonts.ts';
-import { threadedPart } from '../../threads/threadedPart.ts';
-import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { reviewData, reviewSummary } from './reviewData.ts';
 import { markedFeed, REVIEW_COLUMN } from './reviewRows.ts';

@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { hasSubfolder, openPlainFile, plainFileBytes } from '../../../../documents/files/heldFolder.ts';
+import { hasSubfolder, openPlainFile, plainFileBytes } from '../../../../documents/files/sharedFolder.ts';
 import { writingFailure } from '../../../../documents/files/writeFile.ts';
-import { RUN_FILES, RUN_PARTS } from '../../parquet/runs/runFiles.ts';
+import { RUN_FILES, RUN_PARTS } from '../../../../documents/tables/parquetFiles.ts';
 import {
   type Broken,
   manifestName,

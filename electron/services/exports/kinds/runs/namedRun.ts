@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { hasSubfolder, makeSubfolder } from '../../../../documents/files/heldFolder.ts';
+import { hasSubfolder, makeSubfolder } from '../../../../documents/files/sharedFolder.ts';
 import { linkExclusive, type WrittenPart, writeFileAtomic } from '../../../../documents/files/writeFile.ts';
-import { RUN_FILES, type RunPart } from '../../parquet/runs/runFiles.ts';
+import { RUN_FILES, type RunPart } from '../../../../documents/tables/parquetFiles.ts';
 import { MANIFESTS, runFile } from './growingFolder.ts';
 import { manifestName, type RunManifest } from './runManifest.ts';
 

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { folderKey } from '../../../../documents/files/heldFolder.ts';
+import { folderKey } from '../../../../documents/files/sharedFolder.ts';
 
 const folders = new Set<string>();
 

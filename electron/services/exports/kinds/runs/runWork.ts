@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import { removeParts, writingFailure } from '../../../../documents/files/writeFile.ts';
+import { ExportFolder } from '../../../../documents/folder/exportFolder.ts';
 import type { Finished, ItemOutcome, JobSession, JobType } from '../../../jobs/jobWork.ts';
 import { createExportContext } from '../../../state/exportContext.ts';
 import type { Organisation } from '../../../state/organisation.ts';
-import { ExportFolder } from '../../folder/exportFolder.ts';
 import { makeAgain } from '../jobFolder.ts';
 import type { OneFileParts } from '../oneFileWork.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';

@@ -5,9 +5,9 @@ import { sumOfDecimals } from '../../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../../shared/domain/wallClock.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
-import { type Feed, feedOf } from '../../base/feed.ts';
-import { pdfFonts } from '../../statement/pdfFonts.ts';
-import type { Statement, StatementRow } from '../../statement/statement.ts';
+import { type Feed, feedOf } from '../../../../documents/files/feed.ts';
+import { pdfFonts } from '../../../../documents/pdf/fonts.ts';
+import type { Statement, StatementRow } from '../../../../documents/pdf/statement.ts';
 import type { ExportContext } from '../oneFileWork.ts';
 import { paperWords } from './paperWords.ts';
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../../shared/i18n/translator.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { BareStatement } from '../../statement/statementsHandler.ts';
+import type { BareStatement } from '../../../../documents/pdf/statementPdf.ts';
 
 type PaperWords = Pick<
   BareStatement,

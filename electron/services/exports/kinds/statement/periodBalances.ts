@@ -1,8 +1,8 @@
 import { dayAfter, type LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { HistoricalBalance, PeriodBalances } from '../../../../../shared/ipc/historicalBalance.ts';
+import type { EndOfDay, Statement } from '../../../../documents/pdf/statement.ts';
 import type { Store } from '../../../../store/store.ts';
-import type { EndOfDay, Statement } from '../../statement/statement.ts';
 
 /** Invoice dates, both included; null for an open end. */
 interface Period {

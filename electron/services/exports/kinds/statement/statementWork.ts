@@ -6,13 +6,13 @@ import { lacksReference } from '../../../../../shared/domain/paymentReference.ts
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import { threadedPart } from '../../../../documents/documentThread.ts';
+import { pdfFonts } from '../../../../documents/pdf/fonts.ts';
+import { HELD_ROWS } from '../../../../documents/pdf/statement.ts';
+import type { BareStatement } from '../../../../documents/pdf/statementPdf.ts';
 import type { JobType } from '../../../jobs/jobWork.ts';
 import { leftOutText, notOnIt } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
-import { pdfFonts } from '../../statement/pdfFonts.ts';
-import { HELD_ROWS } from '../../statement/statementMeasure.ts';
-import type { BareStatement } from '../../statement/statementsHandler.ts';
-import { threadedPart } from '../../threads/threadedPart.ts';
 import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { paperWords, reminderHeading } from './paperWords.ts';
 import { balancesOnPaper, lacksBalance, NO_BALANCES, periodBalances } from './periodBalances.ts';

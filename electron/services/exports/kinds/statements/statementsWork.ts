@@ -6,6 +6,8 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import { StatementThread } from '../../../../documents/documentThread.ts';
+import type { PrintedStatement } from '../../../../documents/pdf/statementPdf.ts';
 import type { Clock, ThreadFiles } from '../../../../ports/host.ts';
 import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
 import type {
@@ -21,8 +23,6 @@ import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
-import type { PrintedStatement } from '../../statement/statementsHandler.ts';
-import { StatementThread } from '../../statement/statementThread.ts';
 import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
 import { type Archive, mergedExport } from '../pdfArchives.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import type { MessagePort } from 'node:worker_threads';
+import { errorCode } from '../../shared/domain/errorCode.ts';
+import type { CellFormat } from '../../shared/domain/listFileFormats.ts';
+import type { ListRow } from '../../shared/domain/listFormat.ts';
+import { Transferred } from '../workers/rpc.ts';
+import type {
+  CellOrder,
+  CountedFigures,
+  WriterAnswer,
+  WriterFault,
+  WriterNote,
+  WriterOrder,
+} from './documentOrder.ts';
+import {
+  type CellTexts,
+  type Chunks,
+  FeedStopped,
+  fedWindows,
+  type RecordWindow,
+  SLICE,
+  type Windows,
+} from './files/feed.ts';
+import { type WrittenPart, writePartFile } from './files/writeFile.ts';
+import { TooManyPages } from './pdf/check.ts';
+import type { MergeInput } from './pdf/merge.ts';
+import { StatementMismatch } from './pdf/pdfFile.ts';
+import type { StatementRow } from './pdf/statement.ts';
+import type { StatementCounts } from './pdf/statementPdf.ts';
+import { type CsvList, csvList } from './tables/csv.ts';
+import { jsonLines } from './tables/jsonLines.ts';
+import { LastRunUnreadable } from './tables/parquetFiles.ts';
+import { type XlsxList, xlsxList } from './tables/xlsx.ts';
+
+/** Writes one file. */
+export class FileWriter {
+  readonly #stop = new AbortController();
+
+  /** Without a path the content comes back and never touches the disk. */
+  async write(
+    path: string | null,
+    order: WriterOrder,
+    feed: MessagePort,
+  ): Promise<WriterAnswer | Transferred<WriterAnswer>> {
+    const notes: WriterNote[] = [];
+    let figures: CountedFigures | undefined;
+    const noted: WriterNotes = {
+      note: (note) => notes.push(note),
+      figures: (counted) => {
+        figures = counted;
+      },
+    };
+    const { signal } = this.#stop;
+    try {
+      if (order.kind === 'parquetFolder' || order.kind === 'parquetRun') {
+        if (path === null) throw new RangeError('a folder is written to the disk');
+        const part = await folderOf(order, path, fedWindows(feed, signal), signal, noted.figures);
+        return { kind: 'written', part, notes, figures };
+      }
+      const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, noted);
+      if (path === null) {
+        const { content, ...part } = await writeContent(chunks, signal);
+        return new Transferred<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
+      }
+      const part = await writePartFile(path, chunks, signal);
+      return { kind: 'written', part, notes, figures };
+    } catch (error) {
+      return { kind: 'failed', reason: faultOf(error, signal), code: systemCode(error), notes };
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}
+
+const CELL_WRITERS: Readonly<
+  Record<CellFormat, (windows: Windows<ListRow>, list: CsvList & XlsxList) => Chunks>
+> = { csv: csvList, xlsx: xlsxList };
+
+/** What the content of an order notes besides itself. */
+interface WriterNotes {
+  readonly note: (note: WriterNote) => void;
+  readonly figures: (figures: CountedFigures) => void;
+}
+
+function isOfCells(order: WriterOrder): order is CellOrder {
+  return order.kind in CELL_WRITERS;
+}
+
+/** The content of the one file that an order asks for. What only some orders need is loaded by them. @throws RangeError for a folder */
+export async function* writerChunks(
+  order: WriterOrder,
+  windows: AsyncIterable<unknown>,
+  signal: AbortSignal,
+  { note, figures }: WriterNotes,
+): Chunks {
+  if (isOfCells(order)) {
+    const counted = (longAmounts: number) => figures({ longAmounts });
+    return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal, counted });
+  }
+  switch (order.kind) {
+    case 'jsonLines':
+      return yield* jsonLines(windows as Windows<string>, signal);
+    case 'parquet': {
+      const { parquetChunks } = await import('./tables/parquet.ts');
+      return yield* parquetChunks(windows as AsyncIterable<RecordWindow>, signal, figures);
+    }
+    case 'parquetItems': {
+      const { itemsChunks } = await import('./tables/parquet.ts');
+      return yield* itemsChunks(windows as Windows<ListRow>, order.about, signal, figures);
+    }
+    case 'parquetFolder':
+    case 'parquetRun':
+      throw new RangeError('a folder is not one file');
+    case 'listPdf': {
+      const { listPdf } = await import('./pdf/listReport.ts');
+      return yield* listPdf(windows as Windows<ListRow>, { ...order.paper, signal });
+    }
+    case 'statement': {
+      const { statementPdf } = await import('./pdf/statementPdf.ts');
+      const counted = (counts: StatementCounts) => figures({ longAmounts: 0, ...counts });
+      return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal }, counted);
+    }
+    case 'mergedPdf': {
+      const { mergedPdf } = await import('./pdf/merge.ts');
+      return yield* mergedPdf(windows as Windows<MergeInput>, { ...order.merged, signal, broken: note });
+    }
+  }
+}
+
+async function folderOf(
+  order: WriterOrder & { readonly kind: 'parquetFolder' | 'parquetRun' },
+  path: string,
+  windows: AsyncIterable<RecordWindow>,
+  signal: AbortSignal,
+  figures: WriterNotes['figures'],
+): Promise<WrittenPart> {
+  if (order.kind === 'parquetRun') {
+    const { parquetRun } = await import('./tables/parquetRuns.ts');
+    return parquetRun(path, windows, order.last, signal, figures);
+  }
+  const { parquetFolder } = await import('./tables/parquet.ts');
+  return parquetFolder(path, windows, signal, figures);
+}
+
+function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
+  if (stopped.aborted) return 'stopped';
+  if (error instanceof StatementMismatch) return 'mismatch';
+  if (error instanceof FeedStopped) return 'feed';
+  if (error instanceof TooManyPages) return 'bounds';
+  if (error instanceof LastRunUnreadable) return 'lastRun';
+  return error instanceof RangeError ? 'range' : 'file';
+}
+
+function systemCode(error: unknown): string {
+  const code = errorCode(error);
+  return /^E[A-Z0-9]{2,15}$/.test(code) ? code : '';
+}
+
+/** Bytes that are held in memory at most: enough for what is viewed and printed. */
+export const LARGEST_CONTENT = 64 * 1024 * 1024;
+
+/**
+ * A writer's content in memory, for what must not be on the disk in plain text (docs/promises.md P30).
+ * @throws RangeError beyond `LARGEST_CONTENT`, the writer's or the signal's own error
+ */
+export async function writeContent(
+  chunks: Chunks,
+  signal?: AbortSignal,
+): Promise<WrittenPart & { readonly content: Uint8Array<ArrayBuffer> }> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted();
+    const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    bytes += piece.length;
+    if (bytes > LARGEST_CONTENT) throw new RangeError('too large to be held in memory');
+    pieces.push(piece);
+  }
+  const content = new Uint8Array(bytes);
+  let at = 0;
+  for (const piece of pieces) {
+    content.set(piece, at);
+    at += piece.length;
+  }
+  return { bytes, sha256: createHash('sha256').update(content).digest('hex'), content };
+}
+
+const DECODER = new TextDecoder();
+
+/** The rows of a window whose cells came as one text, a slice at a time: rows are made only when they are written. */
+export function* cellRows({ bytes, ends, width }: CellTexts, size: number): Generator<readonly string[][]> {
+  const text = DECODER.decode(bytes);
+  let start = 0;
+  for (let at = 0; at < ends.length; ) {
+    const rows: string[][] = [];
+    for (; rows.length < size && at < ends.length; ) {
+      const row: string[] = [];
+      for (const last = at + width; at < last; at += 1) {
+        const end = ends[at] ?? start;
+        row.push(text.slice(start, end));
+        start = end;
+      }
+      rows.push(row);
+    }
+    yield rows;
+  }
+}
+
+/** The windows of a feed; those of cells as rows, a slice at a time. @throws FeedStopped, or an AbortError */
+export async function* fedItems(
+  port: MessagePort,
+  slice: number,
+  signal: AbortSignal,
+): AsyncGenerator<object> {
+  for await (const window of fedWindows<CellTexts | object>(port, signal)) {
+    if ('bytes' in window) yield* cellRows(window, slice);
+    else yield window;
+  }
+}

@@ -1,0 +1,577 @@
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { formatCount } from '../../../shared/domain/formatAmount.ts';
+import { formatDay, formatMinute } from '../../../shared/domain/formatDay.ts';
+import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
+import type { Chunks, Windows } from '../files/feed.ts';
+import type { PdfFonts } from './fonts.ts';
+import { INK, LEADING, StatementSheet } from './page.ts';
+import { type PdfFile, paperPdf, type ReportPages, StatementMismatch } from './pdfFile.ts';
+import {
+  MARGIN,
+  type Measure,
+  type PdfLayout,
+  type PdfRow,
+  PdfTable,
+  paperLayout,
+  paperText,
+  sumText,
+  type TableContent,
+} from './table.ts';
+
+const HEADING = 11;
+const SECTION_SIZE = 9;
+const SECTION_LINE = SECTION_SIZE * LEADING;
+/** Above a heading, below it, and below each line. */
+const GAPS = { above: 14, below: 6, line: 3 } as const;
+/** Of the width, for what a line is called. */
+const LABELS = 0.3;
+const BETWEEN = 10;
+
+/** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
+class PdfGroups {
+  readonly #groups: readonly PdfGroup[];
+  readonly #summed: readonly string[];
+  #place = 0;
+  #rows = 0;
+  #sums: ReadonlyMap<string, DecimalSum>;
+
+  constructor({ groups, summed }: Pick<ListPaper, 'groups' | 'summed'>) {
+    this.#groups = (groups ?? []).filter(({ count }) => count > 0);
+    this.#summed = summed;
+    this.#sums = this.#none();
+  }
+
+  /** The group of the next row; null where the list has none. */
+  get current(): PdfGroup | null {
+    return this.#groups[this.#place] ?? null;
+  }
+
+  /** Whether the next row is the first of its group. */
+  get isFirst(): boolean {
+    return this.current !== null && this.#rows === 0;
+  }
+
+  /** Whether it is the last. */
+  get isLast(): boolean {
+    return this.current?.count === this.#rows + 1;
+  }
+
+  /** @throws StatementMismatch where the last row of a group does not bring its sums */
+  add(row: ListRow): void {
+    const group = this.current;
+    if (group === null) return;
+    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
+    this.#rows += 1;
+    if (this.#rows < group.count) return;
+    const { sums } = group;
+    const agreed = sums === null || [...this.#sums].every(([key, sum]) => sum.decimal() === sums[key]);
+    if (!agreed) throw new StatementMismatch();
+    this.#place += 1;
+    this.#rows = 0;
+    this.#sums = this.#none();
+  }
+
+  #none(): ReadonlyMap<string, DecimalSum> {
+    return new Map(this.#summed.map((key) => [key, new DecimalSum()]));
+  }
+}
+
+/** Rows by which the columns are measured. */
+const SAMPLE = 200;
+/** Of which rows the totals are the sum. */
+const SCOPE = { size: 8, height: 19, smallest: 6.5, colour: INK.soft } as const;
+
+/**
+ * A list on A4 pages. The rows are added up while they are drawn and compared with the totals given.
+ * @throws StatementMismatch when count or sums differ, or the signal's reason
+ */
+export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
+  const { texts, customer, language, signal } = paper;
+  const title = `${texts.title} ${customer?.number ?? texts.allCustomers}`;
+  return paperPdf(
+    windows,
+    { title, language, signal },
+    (file, first) => new ListPages(file, paper, [...(paper.alike ?? []), ...first.slice(0, SAMPLE)]),
+  );
+}
+
+class ListPages implements ReportPages<ListRow> {
+  readonly #sheet: StatementSheet;
+  readonly #paper: ListPaper;
+  readonly #layout: PdfLayout;
+  readonly #table: PdfTable;
+  readonly #filter: readonly string[];
+  readonly #sums: ReadonlyMap<string, DecimalSum>;
+  readonly #groups: PdfGroups;
+  /** The totals row as the totals say; the rows themselves may only add up to the same. */
+  readonly #closing: number;
+  #page = 0;
+  #isBegun = false;
+  #y = 0;
+  #rows = 0;
+  /** Rows of this page. */
+  #onPage = 0;
+
+  constructor(file: PdfFile, paper: ListPaper, sample: readonly ListRow[]) {
+    this.#paper = paper;
+    this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
+    this.#groups = new PdfGroups(paper);
+    this.#sheet = new StatementSheet(file, paper.fonts);
+    const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
+    this.#layout = paperLayout(paper, sample, measure);
+    this.#table = new PdfTable(this.#sheet, this.#layout);
+    this.#filter = headLines(paper, this.#layout, measure);
+    this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
+    this.#newPage();
+    this.#drawSections(paper);
+    this.#beginRows();
+  }
+
+  add(row: ListRow): void {
+    const { left, right, bottom } = this.#layout;
+    const drawn = this.#table.row(({ column }) => paperText(this.#paper, column, row));
+    const { current: group, isFirst, isLast } = this.#groups;
+    const sums = isLast ? this.#groupSums(group) : null;
+    const above = group === null ? 0 : this.#groupHeight;
+    // The last row takes the sums with it, and the first is not without its heading.
+    const below = (sums?.height ?? 0) + (this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0);
+    const isTurned = this.#y + (isFirst ? above : 0) + drawn.height + below > bottom && this.#onPage > 0;
+    if (isTurned) this.#turn();
+    if (group !== null && (isFirst || isTurned)) this.#drawGroup(group, isFirst);
+    this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
+    this.#sheet.rule(this.#y + drawn.height - 3.3, INK.tint, 0.4, left, right);
+    this.#rows += 1;
+    this.#onPage += 1;
+    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
+    this.#y += drawn.height;
+    this.#groups.add(row);
+    if (sums !== null) {
+      this.#sheet.tags.row(() => this.#table.draw(sums, this.#y, { bold: true }));
+      this.#y += sums.height;
+    }
+  }
+
+  close(): void {
+    const { totals, texts } = this.#paper;
+    const summed: Readonly<Record<string, unknown>> = { ...totals };
+    const agreed =
+      this.#rows === totals.count && [...this.#sums].every(([key, sum]) => sum.decimal() === summed[key]);
+    if (!agreed) throw new StatementMismatch();
+    const { left, size } = this.#layout;
+    if (this.#rows === 0) {
+      const { tags } = this.#sheet;
+      tags.row(() =>
+        tags.wideCell(this.#layout.columns.length, () => {
+          this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
+        }),
+      );
+      this.#y += this.#layout.rowHeight;
+    }
+    this.#drawSums();
+    this.#noteCodes();
+    this.#sheet.endPages();
+  }
+
+  get #groupHeight(): number {
+    return this.#layout.rowHeight * 1.6;
+  }
+
+  /** Once more, for the eye alone, where the group goes on on another page. */
+  #drawGroup({ heading }: PdfGroup, isFirst: boolean): void {
+    const { left, right, rowHeight, size, columns } = this.#layout;
+    const { tags } = this.#sheet;
+    const draw = () => {
+      const style = { size, bold: true, width: right - left };
+      this.#sheet.put(heading, left, this.#y + this.#groupHeight - rowHeight, style);
+    };
+    if (isFirst) tags.row(() => tags.wideCell(columns.length, draw));
+    else tags.artifact(draw);
+    this.#y += this.#groupHeight;
+  }
+
+  #groupSums(group: PdfGroup | null): PdfRow | null {
+    const sums = group?.sums ?? null;
+    return sums === null ? null : this.#sumRow((key) => sums[key]);
+  }
+
+  /** The totals row, and under it the rows that it is the sum of. */
+  #drawSums(): void {
+    const { left, right } = this.#layout;
+    const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
+    const y = this.#y + 2;
+    this.#sheet.rule(y - 3.1, INK.text, 0.8, left, right);
+    const sums = this.#sumRow((key) => this.#sums.get(key)?.decimal());
+    this.#sheet.tags.row(() => this.#table.draw(sums, y + 2, { bold: true }));
+    this.#sheet.tags.endTable();
+    const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
+    const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
+    const sumOf = filled(customer === null ? ofAll : ofOne, {
+      count: formatCount(totals.count, numberFormat),
+      all: formatCount(all, numberFormat),
+      number: customer?.number ?? '',
+    });
+    const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
+    this.#sheet.putWhole(scope, left, y + 2 + sums.height, { ...SCOPE, width: right - left });
+  }
+
+  #sumRow(sumOf: (key: string) => string | undefined): PdfRow {
+    const [first] = this.#layout.columns;
+    return this.#table.row((place) => {
+      const { column } = place;
+      const sum = column.total === undefined ? undefined : sumOf(column.key);
+      if (sum !== undefined) return sumText(this.#paper, column, sum);
+      return place === first && column.total === undefined ? this.#paper.texts.total : '';
+    }, true);
+  }
+
+  /** The page that is full says how many of its characters could not be set. */
+  #noteCodes(): void {
+    const count = this.#sheet.takeCodes();
+    if (count === 0) return;
+    const { left, right, height } = this.#layout;
+    const note = filled(this.#paper.texts.codes, { count });
+    this.#sheet.put(note, left, height - MARGIN + 3, { size: 7, colour: INK.soft, width: right - left });
+  }
+
+  /** Under them there is room for the headings, a row of three lines and the totals, or they are on a page of their own. */
+  #drawSections({ sections }: ListPaper): void {
+    if (sections === undefined) return;
+    const { rowHeight, bands, size, bottom } = this.#layout;
+    const turn = () => {
+      this.#newPage();
+      return this.#y;
+    };
+    this.#y = drawSections(this.#sheet, this.#layout, sections, this.#y, turn, (figures) =>
+      drawnFigures(this.#sheet, this.#paper, this.#layout, figures),
+    );
+    const grouped = this.#groups.isFirst ? this.#groupHeight + rowHeight : 0;
+    const least = this.#table.headHeight + grouped + rowHeight + 3 * bands * size * 1.2 + this.#closing;
+    if (this.#y + least > bottom) this.#newPage();
+  }
+
+  #turn(): void {
+    this.#newPage();
+    this.#beginRows();
+  }
+
+  #newPage(): void {
+    if (this.#page > 0) this.#noteCodes();
+    this.#page += 1;
+    this.#onPage = 0;
+    const { landscape, rowHeight, bands, size, bottom } = this.#layout;
+    const { tags } = this.#sheet;
+    this.#sheet.addPage(landscape);
+    if (this.#page === 1) drawPdfHead(this.#sheet, this.#paper, this.#layout, this.#filter);
+    else tags.artifact(() => drawPdfShortHead(this.#sheet, this.#paper, this.#layout));
+    this.#y = tableTop(this.#page, this.#filter.length);
+    const rows = (bottom - this.#y - this.#table.headHeight) / (rowHeight + (bands - 1) * size);
+    const { totals, groups = [], sections = [] } = this.#paper;
+    // A group has a heading of about two rows, and a row of sums.
+    const expected = Math.ceil((totals.count + 3 * groups.length) / rows) + sections.length;
+    tags.artifact(() => {
+      drawPdfFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
+    });
+  }
+
+  #beginRows(): void {
+    const { tags } = this.#sheet;
+    const draw = () => this.#table.drawHead(this.#y);
+    if (this.#isBegun) tags.artifact(draw);
+    else {
+      tags.beginTable(this.#paper.totals.count);
+      tags.row(draw);
+    }
+    this.#isBegun = true;
+    this.#y += this.#table.headHeight;
+  }
+}
+
+function totalOf({ totals }: ListPaper, key: string): string | undefined {
+  const total = (totals as Readonly<Record<string, unknown>>)[key];
+  return typeof total === 'string' ? total : undefined;
+}
+
+/**
+ * Draws sections from `y` on, on as many pages as they need, and answers where the last of them ends. `turn` begins a page
+ * and answers where on it there is room. A heading is never the last thing of a page. `figuresOf` makes the table of a section.
+ */
+function drawSections(
+  sheet: StatementSheet,
+  { left, right, bottom }: Pick<PdfLayout, 'left' | 'right' | 'bottom'>,
+  sections: readonly (PdfSection | PdfFigures)[],
+  start: number,
+  turn: () => number,
+  figuresOf: (figures: PdfFigures) => DrawnFigures,
+): number {
+  const labels = (right - left) * LABELS;
+  const [from, width] = [left + labels + BETWEEN, right - left - labels - BETWEEN];
+  let y = start;
+  for (const section of sections) {
+    const { heading } = section;
+    const figures = 'columns' in section ? figuresOf(section) : null;
+    y += GAPS.above;
+    if (y + HEADING * LEADING + GAPS.below + (figures?.height ?? 2 * SECTION_LINE) > bottom) y = turn();
+    sheet.tags.block('H2', () =>
+      sheet.put(heading, left, y, { size: HEADING, bold: true, width: right - left }),
+    );
+    y += HEADING * LEADING + GAPS.below;
+    figures?.draw(y);
+    y += figures?.height ?? 0;
+    for (const { label, text } of 'lines' in section ? section.lines : []) {
+      const called = linesOf(sheet, label, labels);
+      const said = linesOf(sheet, text ?? '', width);
+      for (let done = 0; done < Math.max(called.length, said.length); ) {
+        let fits = Math.floor((bottom - y) / SECTION_LINE);
+        if (fits < 1) {
+          y = turn();
+          fits = Math.floor((bottom - y) / SECTION_LINE);
+        }
+        const [first, second] = [called, said].map((all) => all.slice(done, done + fits)) as [
+          string[],
+          string[],
+        ];
+        const top = y;
+        sheet.tags.block('P', () => {
+          if (first.length > 0)
+            sheet.putLines(first, left, top, { size: SECTION_SIZE, width: labels, colour: INK.soft });
+          if (second.length > 0) sheet.putLines(second, from, top, { size: SECTION_SIZE, width });
+        });
+        const drawn = Math.max(first.length, second.length);
+        done += drawn;
+        y += drawn * SECTION_LINE;
+      }
+      y += GAPS.line;
+    }
+  }
+  return y + GAPS.above;
+}
+
+/** What a clerk has written in several lines is so on paper. */
+function linesOf(sheet: StatementSheet, text: string, width: number): string[] {
+  return text === ''
+    ? []
+    : text.split(/\r?\n/).flatMap((line) => sheet.linesOf(line, width, SECTION_SIZE, false));
+}
+
+/** A small table of a section that is not cut: it is on one page. */
+interface DrawnFigures {
+  readonly height: number;
+  readonly draw: (y: number) => void;
+}
+
+function drawnFigures(
+  sheet: StatementSheet,
+  paper: ListPaper,
+  { landscape, left, right }: PdfLayout,
+  { columns, rows }: PdfFigures,
+): DrawnFigures {
+  const orientation = landscape ? 'landscape' : 'portrait';
+  const own = { ...paper, columns, orientation } as const;
+  const layout = paperLayout(
+    own,
+    rows.map(({ row }) => row),
+    (text, size, bold) => sheet.widthOf(text, size, bold),
+  );
+  const table = new PdfTable(sheet, layout);
+  const drawn = rows.map(({ row, isBold }) => ({
+    isBold,
+    row: table.row(({ column }) => paperText(own, column, row), isBold),
+  }));
+  return {
+    height: drawn.reduce((sum, { row }) => sum + row.height, table.headHeight),
+    draw: (start) => {
+      const { tags } = sheet;
+      tags.beginTable(rows.length);
+      tags.row(() => table.drawHead(start));
+      let y = start + table.headHeight;
+      for (const { row, isBold } of drawn) {
+        const at = y;
+        tags.row(() => table.draw(row, at, { bold: isBold }));
+        sheet.rule(at + row.height - 3.3, INK.tint, 0.4, left, right);
+        y += row.height;
+      }
+      tags.endTable();
+    },
+  };
+}
+
+const LINE = 14;
+const MOST_FILTER_LINES = 4;
+const HEAD_GAP = 12;
+/** A text that is too long for its line is set smaller before it goes on in another one. */
+const SMALLEST = 6.5;
+
+/** The y of the column heads: below the whole head on the first page, below one line on the others. */
+export function tableTop(page: number, filterLines: number): number {
+  return page === 1 ? MARGIN + 26 + LINE * (3 + filterLines) + HEAD_GAP : MARGIN + LINE + HEAD_GAP;
+}
+
+/** What the list lacks, then the filter's words in as many lines as they need, at most four. */
+export function headLines(paper: ListPaper, layout: PdfLayout, measure: Measure): string[] {
+  return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
+}
+
+function filterLines({ filter, texts }: ListPaper, layout: PdfLayout, measure: Measure): string[] {
+  if (filter.length === 0) return [];
+  const room = layout.right - layout.left;
+  const lines: string[] = [];
+  let line = texts.filter;
+  for (const [place, word] of filter.entries()) {
+    const longer = place === 0 ? `${line} ${word}` : `${line}  ·  ${word}`;
+    if (measure(longer, 9, false) <= room || place === 0) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  return lines.length <= MOST_FILTER_LINES
+    ? lines
+    : [...lines.slice(0, MOST_FILTER_LINES - 1), filled(texts.filterMore, { count: filter.length })];
+}
+
+export function drawPdfHead(
+  sheet: StatementSheet,
+  paper: ListPaper,
+  layout: PdfLayout,
+  lines: readonly string[],
+): void {
+  const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
+  const { left, right } = layout;
+  const width = right - left;
+  sheet.tags.block('H1', () => sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width }));
+  const name = [customer?.givenName, whose(paper)].filter(Boolean).join('  ·  ');
+  let y = MARGIN + 24;
+  sheet.putWhole(name, left, y, { size: 10.5, bold: true, width, height: LINE, smallest: SMALLEST });
+  y += LINE + 2;
+  const one = all === 1;
+  const own = customer !== null;
+  const whole = one
+    ? texts[own ? 'scopeAll_one' : 'scopeKept_one']
+    : texts[own ? 'scopeAll_other' : 'scopeKept_other'];
+  const part = one
+    ? texts[own ? 'scopeSome_one' : 'scopeSomeKept_one']
+    : texts[own ? 'scopeSome_other' : 'scopeSomeKept_other'];
+  const scope = filled(totals.count === all ? whole : part, {
+    count: formatCount(totals.count, numberFormat),
+    all: formatCount(all, numberFormat),
+  });
+  sheet.put(
+    [scope, currency === '' ? '' : `${texts.currency} ${currency}`].filter(Boolean).join('  ·  '),
+    left,
+    y,
+    {
+      width,
+    },
+  );
+  for (const line of lines) {
+    y += LINE;
+    sheet.putWhole(line, left, y, { width, height: LINE, smallest: 6 });
+  }
+  y += LINE;
+  const printed = filled(texts.printed, { day: formatDay(paper.printedOn, dateFormat) });
+  sheet.put(`${asOfText(paper)}  ·  ${printed}`, left, y, { width, colour: INK.soft });
+}
+
+/** Of every page but the first: what list this is a page of. */
+export function drawPdfShortHead(sheet: StatementSheet, paper: ListPaper, layout: PdfLayout): void {
+  const { texts, customer } = paper;
+  const width = layout.right - layout.left;
+  const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
+  const room = { width: width * 0.52, height: 2 * LINE - 8, smallest: SMALLEST };
+  sheet.putWhole(name.join('  ·  '), layout.left, MARGIN, { ...room, bold: true });
+  sheet.putWhole(asOfText(paper), layout.left + width * 0.55, MARGIN, {
+    ...room,
+    width: width * 0.45,
+    align: 'right',
+    colour: INK.soft,
+  });
+}
+
+export function drawPdfFoot(
+  sheet: StatementSheet,
+  paper: ListPaper,
+  layout: PdfLayout,
+  place: { readonly page: number; readonly expected: number },
+): void {
+  const y = layout.height - MARGIN - 8;
+  const width = (layout.right - layout.left) / 2;
+  sheet.rule(y - 5.8, INK.rule, 0.5, layout.left, layout.right);
+  sheet.put(whose(paper), layout.left, y, { size: 8, colour: INK.soft, width });
+  sheet.putPageNumber(paper.texts.page, place.page, place.expected, y, layout.right);
+}
+
+function whose({ texts, customer }: ListPaper): string {
+  return customer === null ? texts.allCustomers : `${texts.customer} ${customer.number}`;
+}
+
+/** When the service said so, to the minute. */
+function asOfText({ texts, asOf, oldest, dateFormat }: ListPaper): string {
+  const moment = formatMinute(asOf, dateFormat);
+  const first = formatMinute(oldest, dateFormat);
+  return first === moment
+    ? filled(texts.asOf, { moment })
+    : filled(texts.asOfBetween, { oldest: first, newest: moment });
+}
+
+export type PdfTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
+
+/** What is said above a list, under a heading of its own. */
+export interface PdfSection {
+  readonly heading: string;
+  readonly lines: readonly { readonly label: string; readonly text: string | null }[];
+}
+
+/** A few figures that belong together, under a heading of their own: less than a page of them. */
+export interface PdfFigures {
+  readonly heading: string;
+  readonly columns: readonly ListColumn[];
+  readonly rows: readonly { readonly row: ListRow; readonly isBold: boolean }[];
+}
+
+/** Rows that follow each other under a heading; their sums by the fields that are summed, null where they have none. */
+export interface PdfGroup {
+  readonly heading: string;
+  readonly count: number;
+  readonly sums: Readonly<Record<string, string>> | null;
+}
+
+/** Everything on a printed list besides its rows. */
+export interface ListPaper extends TableContent {
+  /** Null for the list of all customers. */
+  readonly customer: { readonly number: string; readonly givenName: string | null } | null;
+  /** Rows of the list, printed or not. */
+  readonly all: number;
+  /** The filter in the clerk's words; empty for none. */
+  readonly filter: readonly string[];
+  /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
+  readonly asOf: string;
+  /** The same for the oldest of several lists; that of one list is its own time. */
+  readonly oldest: string;
+  /** `YYYY-MM-DD` by the desk's calendar. */
+  readonly printedOn: string;
+  /** Said between the head and the rows. */
+  readonly sections?: readonly (PdfSection | PdfFigures)[];
+  /** In the order of the rows, all of which are in one; none where they stand by themselves. */
+  readonly groups?: readonly PdfGroup[];
+  /** Cells that may come far below the first rows, by which the columns are measured, too. */
+  readonly alike?: readonly ListRow[];
+  /**
+   * How many rows are printed, and exact sums of them by the fields that are summed; the writer adds the rows up and
+   * refuses to finish when they differ.
+   */
+  readonly totals: { readonly count: number };
+  /** Fields of the rows that are added up: each is a decimal in the totals. */
+  readonly summed: readonly string[];
+  /** Of records that could not be read and so are in no row and no sum; null for none. */
+  readonly leftOut: string | null;
+  /** A display currency such as `SEK`; empty for none. */
+  readonly currency: string;
+  /** BCP 47, of the texts. */
+  readonly language: string;
+  readonly texts: PdfTexts;
+  readonly fonts: PdfFonts;
+  readonly signal?: AbortSignal | undefined;
+}
