@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import { cipherClass } from '../database/database.ts';
 import { type FolderOwner, folderOwner, ownProcess } from './folderOwner.ts';
 

@@ -8,10 +8,10 @@ import type {
   MessageBoxOptions,
   OpenDialogOptions,
 } from 'electron';
-import { BANK_ENDINGS } from '../../shared/domain/bankNames.ts';
+import { BANK_ENDINGS } from '../../shared/domain/bankEntries.ts';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
-import { LIST_ENDINGS } from '../../shared/domain/listFileFormats.ts';
-import { MARK_FILE_ENDING } from '../../shared/domain/marks/markExchangeBounds.ts';
+import { LIST_ENDINGS } from '../../shared/domain/listFormat.ts';
+import { MARK_FILE_ENDING } from '../../shared/domain/markNames.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Confirmer, Dialogs, Shell } from '../ports/host.ts';

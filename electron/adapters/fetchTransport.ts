@@ -1,4 +1,4 @@
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import {
   type HttpRequest,
   type HttpResponse,

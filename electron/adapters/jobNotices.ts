@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification, NotificationConstructorOptions } from 'electron';
-import { formatCount } from '../../shared/domain/formatAmount.ts';
+import { formatCount } from '../../shared/domain/amountFormat.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, resolve, win32 } from 'node:path';
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import { type Catalogue, catalogues } from '../../shared/i18n/catalogues.ts';
-import { languageFor } from '../../shared/i18n/languageFor.ts';
-import { LANGUAGES } from '../../shared/i18n/languages.ts';
+import { LANGUAGES, languageFor } from '../../shared/i18n/languages.ts';
 import type { Policy } from '../../shared/ipc/policy.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { FoundPolicy } from '../policy/findPolicy.ts';

@@ -1,5 +1,4 @@
-import { errorCode } from '../../shared/domain/errorCode.ts';
-import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import { errorCode, type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../json/jsonLimits.ts';
 
 /** SQLite's or the system's word for an error, such as SQLITE_CORRUPT, or the error's class; fit for a log. */

@@ -1,4 +1,4 @@
-import type { CellFormat } from '../../shared/domain/listFileFormats.ts';
+import type { CellFormat } from '../../shared/domain/listFormat.ts';
 import type { WrittenPart } from './files/writeFile.ts';
 import type { ListPaper } from './pdf/listReport.ts';
 import type { BrokenInput, MergedPdf } from './pdf/merge.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
-import { errorCode } from '../../shared/domain/errorCode.ts';
-import type { CellFormat } from '../../shared/domain/listFileFormats.ts';
-import type { ListRow } from '../../shared/domain/listFormat.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
+import type { CellFormat, ListRow } from '../../shared/domain/listFormat.ts';
 import { Transferred } from '../workers/rpc.ts';
 import type {
   CellOrder,

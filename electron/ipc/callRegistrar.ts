@@ -1,8 +1,6 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { Handlers, StopSignal } from '../../shared/ipc/bridge.ts';
 import { type Channel, callChannels } from '../../shared/ipc/channels.ts';
-import { contract } from '../../shared/ipc/contract.ts';
-import type { AnyCall } from '../../shared/ipc/entry.ts';
+import { contract, type Handlers, type StopSignal } from '../../shared/ipc/contract.ts';
+import type { Answer, AnyCall } from '../../shared/ipc/entry.ts';
 import type { Log } from '../ports/host.ts';
 import {
   errorFields,

@@ -1,6 +1,5 @@
-import type { Publisher } from '../../shared/ipc/bridge.ts';
 import { eventChannels } from '../../shared/ipc/channels.ts';
-import { contract } from '../../shared/ipc/contract.ts';
+import { contract, type Publisher } from '../../shared/ipc/contract.ts';
 import type { Log } from '../ports/host.ts';
 import { errorFields, issueFields } from './failureEnvelope.ts';
 

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { errorCode } from '../../shared/domain/errorCode.ts';
-import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
+import {
+  errorCode,
+  type FailureCode,
+  type FailureDetails,
+  KontorFailure,
+} from '../../shared/domain/failure.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
-import { type Failure, failureSchema } from '../../shared/ipc/answer.ts';
+import { type Failure, failureSchema } from '../../shared/ipc/entry.ts';
 import type { LogFields } from '../ports/host.ts';
 
 /** Eight letters and digits, on the screen and in the log; easy to read out on the telephone. */

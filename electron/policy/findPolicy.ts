@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import type { Policy } from '../../shared/ipc/policy.ts';
 import { checkedPolicy, MOST_BYTES, PolicyFault, readPolicy } from './readPolicy.ts';
 import { POLICY_KEY, policyExported } from './registryExport.ts';

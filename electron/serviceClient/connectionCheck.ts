@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import { RecordCounter } from '../json/jsonLimits.ts';
 import type { LimitsByKind } from './retryPolicy.ts';

@@ -15,7 +15,7 @@
  *     const sink = store.lists.ingest(customer, () => clock.wall());
  *     const report = await api.invoices.list(connection, customer.number, sink, { signal });
  */
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { IncompleteAnswer } from '../json/jsonLimits.ts';

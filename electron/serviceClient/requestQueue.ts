@@ -1,6 +1,6 @@
-import { CALLS_AT_ONCE } from '../../shared/domain/exportPace.ts';
+import { CALLS_AT_ONCE } from '../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { quietUntil } from '../../shared/domain/quietHours.ts';
+import { quietUntil } from '../../shared/domain/refreshSchedule.ts';
 import type { Clock } from '../ports/host.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { asksToWait } from './serviceFailure.ts';

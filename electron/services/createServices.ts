@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { languageFor } from '../../shared/i18n/languageFor.ts';
-import { LANGUAGES } from '../../shared/i18n/languages.ts';
-import type { JobKind } from '../../shared/ipc/jobKinds/jobKinds.ts';
+import { LANGUAGES, languageFor } from '../../shared/i18n/languages.ts';
+import type { JobKind } from '../../shared/ipc/jobKinds.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { frozenActivity } from './activity/frozenActivity.ts';
 import { jobActivity } from './activity/jobActivity.ts';
@@ -216,7 +215,7 @@ type Parts = Parameters<typeof pdfWork>[0] &
     readonly organisation: Pick<Organisation, 'refuse' | 'requireFolder'>;
   };
 
-/** What each kind of job does; what is said of it is in `shared/ipc/jobKinds/jobKinds.ts`. */
+/** What each kind of job does; what is said of it is in `shared/ipc/jobKinds.ts`. */
 export function jobKinds(parts: Parts): (kind: JobKind) => JobType {
   const pdfs = pdfWork(parts);
   const kinds: Readonly<Record<JobKind, JobType>> = {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import { serveLazyRpc } from '../workers/rpc.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import { SAMPLE_HINTS } from '../sandbox/sampleWorld.ts';
 import { BankService } from './bank/bankService.ts';
 import { ExplanationsService } from './compare/explanationsService.ts';

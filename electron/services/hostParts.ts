@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/i18n/languages.ts';
-import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
+import type { Handlers, Publisher } from '../../shared/ipc/contract.ts';
 import type { Policy } from '../../shared/ipc/policy.ts';
 import type {
   Clock,

@@ -1,6 +1,6 @@
 import { MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../shared/ipc/contract.ts';
 import { type CancellationFlag, cancellationFlag, setCancelled } from '../workers/cancellationToken.ts';
 import type { openReadingWorker } from './analysisWorker.ts';
 import { type DatabaseWorker, lifecycleOf } from './databaseWorker.ts';

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type RpcClient, type RpcClients, withOwn } from '../workers/rpc.ts';
 import type { QueryApi } from './queryWorker.ts';
 import type { FrozenSheetsStore, MarkExchangeStore, SavedComparisonsStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
-import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { RpcClient } from '../workers/rpc.ts';
 import { isByCustomer } from './invoices/queries/allScope.ts';
 import type { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import { PromiseCache } from '../../shared/domain/promiseCache.ts';
-import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';

@@ -15,7 +15,7 @@
  *
  * is answered by `ListQueries.page` (`invoices/queries/listQueries.ts`). A new query is a public method of such a class.
  */
-import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';

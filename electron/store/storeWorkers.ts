@@ -1,5 +1,5 @@
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import type { StopSignal } from '../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';
 import { type RpcClients, rpcClients } from '../workers/rpc.ts';

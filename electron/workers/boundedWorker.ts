@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { errorCode } from '../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/failure.ts';
 import { RpcChannel, type RpcClients, rpcClients } from './rpc.ts';
 
 /** `bytes`: of the heap and of all buffers together. */

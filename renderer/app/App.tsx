@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';

@@ -1,7 +1,7 @@
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { App } from './App.tsx';
 import { applyTheme } from './useTheme.ts';
 

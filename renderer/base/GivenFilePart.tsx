@@ -1,4 +1,4 @@
-import { LEDGER_BOUNDS } from '../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../shared/domain/comparison.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

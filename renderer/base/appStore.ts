@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppState } from '../../shared/ipc/app.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './loadState.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 
 /** Carries a failure of the bridge through code that works with rejected promises. */
 export class BridgeFailure extends Error {

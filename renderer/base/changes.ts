@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListRef } from '../../shared/domain/listRef.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { beginPending } from '../ui/arrival/pendingWork.tsx';
 import { onOtherAges } from './otherAges.ts';
 

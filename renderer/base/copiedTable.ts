@@ -1,6 +1,5 @@
-import { decimalMark } from '../../shared/domain/formatAmount.ts';
-import { copiedCell, isFigure } from '../../shared/domain/formulaGuard.ts';
-import type { CellKind } from '../../shared/domain/listFormat.ts';
+import { decimalMark } from '../../shared/domain/amountFormat.ts';
+import { type CellKind, copiedCell, isFigure } from '../../shared/domain/listFormat.ts';
 import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
 import type { CopiedCell, GridColumn } from '../ui/grid/gridColumns.ts';
 

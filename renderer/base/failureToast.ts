@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import type { Said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { BridgeFailure } from './bridgeFailure.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import { customersChanged, gathered } from './changes.ts';
 import { createResettableStore } from './clearedStores.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from './loadState.ts';

@@ -1,5 +1,5 @@
-import { LEDGER_BOUNDS } from '../../shared/domain/ledgerBounds.ts';
-import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import { LEDGER_BOUNDS } from '../../shared/domain/comparison.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 import { base64Of } from './base64Of.ts';
 
 /** What has come of handing over a file: its name alone and the parts, or why there are none. A folder is no text. */

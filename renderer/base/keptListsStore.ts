@@ -1,4 +1,4 @@
-import type { KeptList } from '../../shared/ipc/keptLists.ts';
+import type { KeptList } from '../../shared/ipc/views.ts';
 import { figuresOfConnection } from './figuresOfConnection.ts';
 import { dataOf } from './loadState.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 
 /**
  * How far a value that is read over the bridge has come. `stale` is the last value while it is read again (`failure`

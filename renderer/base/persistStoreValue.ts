@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
 

@@ -1,6 +1,6 @@
-import type { Failure } from '../../shared/ipc/answer.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import { said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { pushUndo, serializeAction } from './undoStore.ts';

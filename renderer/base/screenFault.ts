@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 
 /** A fault of the page itself, which no log has. */
 export const SCREEN_FAULT: Failure = {

@@ -1,5 +1,5 @@
-import { decimalMark } from '../../shared/domain/formatAmount.ts';
-import { copiedCell } from '../../shared/domain/formulaGuard.ts';
+import { decimalMark } from '../../shared/domain/amountFormat.ts';
+import { copiedCell } from '../../shared/domain/listFormat.ts';
 import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
 import { isSpreadsheetNumber, spreadsheetDay } from '../../shared/domain/spreadsheetValues.ts';
 import type { CopiedCell } from '../ui/grid/gridColumns.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import type { Said } from '../i18n/said.ts';
 import { createResettableStore } from './clearedStores.ts';
 

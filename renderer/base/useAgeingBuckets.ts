@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type AgeingBucket, FIRST_AGEING, readAgeing, stepsOf } from '../../shared/domain/ageingBuckets.ts';
+import { type AgeingBucket, FIRST_AGEING, readAgeing, stepsOf } from '../../shared/domain/ageing.ts';
 import { useApp } from './useApp.ts';
 
 /** The ageing buckets that the clerk has chosen. Sums say themselves by which they are. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 import { trackPending } from '../ui/arrival/pendingWork.tsx';
 import { giveFile } from './giveFile.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { customerPath, invoicePath } from './paths.ts';
 
 /** Leads from a row to its customer or invoice. A text of a file that is no customer's number leads nowhere. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from './loadState.ts';
 
 /** The signal is aborted once the answer is no longer waited for. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { NAMES_BOUNDS } from '../../shared/domain/namesBounds.ts';
+import { NAMES_BOUNDS } from '../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { said } from '../i18n/said.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';

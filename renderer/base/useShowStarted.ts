@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { isOver } from '../../shared/ipc/isOver.ts';
+import { isOver } from '../../shared/ipc/jobResult.ts';
 import { type Said, said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { useAppStore } from './appStore.ts';

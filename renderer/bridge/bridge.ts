@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import { fromBytesJson } from './bytesJson.ts';
 import { HostEvents } from './hostEvents.ts';
 import { endedAnswer, hostLife, lostAnswer } from './hostLife.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 import { postToHost } from './hostSession.ts';
 
 const SECOND_LOOK_MS = 300;

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { formatCount } from '../../shared/domain/formatAmount.ts';
+import { formatCount } from '../../shared/domain/amountFormat.ts';
 import type { PageCatalogue } from '../../shared/i18n/catalogues.ts';
-import { languageFor } from '../../shared/i18n/languageFor.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
+import { type Language, languageFor } from '../../shared/i18n/languages.ts';
 import { createTranslator, type Translate } from '../../shared/i18n/translator.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';

@@ -3,8 +3,8 @@ import {
   type AgeingPart,
   isAgeingBucket,
   rangeOf,
-} from '../../shared/domain/ageingBuckets.ts';
-import { stepDays } from '../../shared/domain/stepDays.ts';
+  stepDays,
+} from '../../shared/domain/ageing.ts';
 import type { TextKey } from './textKeys.ts';
 import type { Texts } from './useTexts.ts';
 

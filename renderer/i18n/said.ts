@@ -1,6 +1,6 @@
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { checkFailureText, failureText } from '../../shared/i18n/failureText.ts';
-import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import type { Locale } from './Localized.tsx';
 import type { Namespace, TextKey, TextValues } from './textKeys.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangedSince } from '../../shared/domain/changedSinceSchema.ts';
+import type { ChangedSince } from '../../shared/domain/invoiceQuery.ts';
 import { dayAfter, localDay } from '../../shared/domain/wallClock.ts';
 import { useLocale } from './Localized.tsx';
 import { useFormats } from './useFormats.ts';

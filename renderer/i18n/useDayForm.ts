@@ -1,4 +1,4 @@
-import { arrangeDay } from '../../shared/domain/formatDay.ts';
+import { arrangeDay } from '../../shared/domain/dayFormat.ts';
 import { useLocale } from './Localized.tsx';
 import { useTexts } from './useTexts.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import { useLocale } from './Localized.tsx';
 import { saidFailure } from './said.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { formatAmount, formatCount } from '../../shared/domain/formatAmount.ts';
-import { formatDateTime, formatDay, formatMinute } from '../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../shared/domain/amountFormat.ts';
+import { formatDateTime, formatDay, formatMinute } from '../../shared/domain/dayFormat.ts';
 import type { DateFormat } from '../../shared/domain/settingChoices.ts';
 import { localDay, localMoment } from '../../shared/domain/wallClock.ts';
 import { type Locale, useLocale } from './Localized.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readDay } from '../../shared/domain/readDay.ts';
+import { readDay } from '../../shared/domain/dayFormat.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useLocale } from './Localized.tsx';
 import { useFormats } from './useFormats.ts';

@@ -18,8 +18,7 @@ import {
   Popover,
   useLocale,
 } from 'react-aria-components';
-import { isoWeek } from '../../shared/domain/isoWeek.ts';
-import type { LocalDate } from '../../shared/domain/wallClock.ts';
+import { isoWeek, type LocalDate } from '../../shared/domain/wallClock.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from './Button.tsx';
 import styles from './Calendar.module.css';

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { readDay } from '../../shared/domain/readDay.ts';
+import { readDay } from '../../shared/domain/dayFormat.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useLocale } from '../i18n/Localized.tsx';
 import { useDayForm } from '../i18n/useDayForm.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import { type Said, saidFailure } from '../i18n/said.ts';
 
 export interface ToastAction {

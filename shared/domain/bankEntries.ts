@@ -1,3 +1,4 @@
+import type { DecimalMark } from './comparison.ts';
 import type { Decimal } from './money.ts';
 import type { LocalDate } from './wallClock.ts';
 
@@ -131,3 +132,102 @@ export const BANK_REFUSALS = [
   'markup',
 ] as const;
 export type BankRefusal = (typeof BANK_REFUSALS)[number];
+
+/** How files of banks end: camt, and whatever has columns. */
+export const BANK_ENDINGS = ['xml', 'zip', 'csv', 'txt', 'xlsx', 'xls', 'ods'] as const;
+
+/**
+ * What becomes of a credit of a bank's file, one of these each: matched by the reference of the template; by a reference
+ * that is the invoice's number; by the number in its text; a suggestion that the clerk has taken; suggested; unmatched; taken
+ * back by an entry of the same file.
+ */
+export const BANK_KINDS = [
+  ...(['reference', 'number', 'text', 'taken', 'suggested', 'unmatched'] as const),
+  'takenBack',
+] as const;
+export type BankKind = (typeof BANK_KINDS)[number];
+
+/** Those whose invoices are paid by it. */
+export const MATCHED_KINDS = ['reference', 'number', 'text', 'taken'] as const satisfies readonly BankKind[];
+
+/** By what a credit is matched without the clerk. */
+export type BankPass = Extract<BankKind, 'reference' | 'number' | 'text'>;
+
+/** Why a credit is suggested: its reference or its text may mean several invoices; or by its amount alone. */
+export const SUGGESTED_BY = ['reference', 'number', 'text', 'amount'] as const;
+export type SuggestedBy = (typeof SUGGESTED_BY)[number];
+
+/**
+ * What is known of a credit that is not matched: its invoice is settled here; it is a sum of many payments that the bank
+ * has not opened; its text has too many words to look for; too many invoices have its amount; the file takes back one of
+ * several, and does not say whether it is this one.
+ */
+export const UNMATCHED_HINTS = ['settled', 'unopened', 'manyWords', 'manyAlike', 'mayBeTakenBack'] as const;
+export type UnmatchedHint = (typeof UNMATCHED_HINTS)[number];
+
+/** Limits for a bank's file, which may come from anywhere. */
+export const BANK_BOUNDS = {
+  /** Bytes of a camt file. One with columns may be as long as a ledger's workbook. */
+  file: 50_000_000,
+  /** Entries of a file, and the parts of its entries, together. */
+  entries: 100_000,
+  /** Statements of a file; a day without payments has one, too. */
+  statements: 10_000,
+  /** Accounts and contradictions that are named, each. */
+  named: 100,
+  /** Rows that are named of each reason for which some are left out. */
+  leftOut: 20,
+  /** More than there are in the world. */
+  currencies: 300,
+  /** Rows of a table, which take more memory than entries. */
+  rows: 50_000,
+  /** Elements within each other. */
+  depth: 40,
+  /** Characters of one text. */
+  text: 10_000,
+  seconds: 60,
+  /** Bytes of the thread. */
+  memory: 150_000_000,
+} as const;
+
+/**
+ * What a column of a bank's rows may be: `direction` says of each amount whether it is a credit or a debit, `documentType` (a transfer,
+ * a card payment) says so of some, `status` says whether it is booked. One that is none of these is only shown. Several may be text; all else is one column at most.
+ */
+export const BANK_ROLES = [
+  'bookedOn',
+  'valueOn',
+  'amount',
+  'credit',
+  'debit',
+  'direction',
+  'documentType',
+  'reference',
+  'text',
+  'payer',
+  'currency',
+  'status',
+] as const;
+export type BankRole = (typeof BANK_ROLES)[number];
+
+/** How the columns of a bank's rows are read. */
+export interface BankMapping {
+  /** Which of its sheets, from 0; a text has one. */
+  readonly sheet: number;
+  /** Rows before the first line, the row of titles among them. */
+  readonly skipped: number;
+  /** Of each column, in their order. */
+  readonly roles: readonly (BankRole | null)[];
+  /** Null: each amount by itself; those that may be two are no amount. */
+  readonly decimalMark: DecimalMark | null;
+  /** Of days without the year in front: the month is before the day. Null: those that may be two are no day. */
+  readonly isMonthFirst: boolean | null;
+}
+
+/** What a table begins with, and how it is likely to be read. */
+export interface BankTableHead {
+  readonly rows: number;
+  readonly sheets: readonly string[];
+  readonly first: readonly (readonly string[])[];
+  readonly mapping: BankMapping;
+}

@@ -1,5 +1,5 @@
-import type { ChangedSince } from './changedSinceSchema.ts';
 import type { CustomerFilter } from './customerQuery.ts';
+import type { ChangedSince } from './invoiceQuery.ts';
 
 export const NO_CUSTOMER_FILTER: CustomerFilter = {
   text: '',

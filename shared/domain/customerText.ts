@@ -1,4 +1,4 @@
-import { parseCustomerNumber } from './customerNumber.ts';
+import { parseCustomerNumber } from './customerRef.ts';
 import { textFinder } from './foldedText.ts';
 
 interface NamedCustomer {

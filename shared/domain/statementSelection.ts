@@ -1,6 +1,5 @@
-import type { FixedRange } from './dateRangeSchema.ts';
 import { NO_FILTER } from './invoiceFilter.ts';
-import type { InvoiceSelection } from './invoiceQuery.ts';
+import type { FixedRange, InvoiceSelection } from './invoiceQuery.ts';
 
 /** The invoices on a statement of account; the range is of invoice dates. */
 export function statementSelection(

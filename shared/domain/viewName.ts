@@ -16,3 +16,8 @@ export const VIEW_NAME =
 export function isViewName(name: string): boolean {
   return name.length <= LONGEST_VIEW_NAME && VIEW_NAME.test(name);
 }
+
+/** The kinds of list that can open with a saved view: a customer's list, and the list of all customers. */
+export const OPENED_LISTS = ['customer', 'all'] as const;
+
+export type OpenedList = (typeof OPENED_LISTS)[number];

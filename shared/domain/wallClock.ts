@@ -87,3 +87,34 @@ export function dayNumber(date: string): number {
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }
+
+/** The week number of a day by ISO 8601: weeks begin on Monday, and week 1 has the year's first Thursday. */
+export function isoWeek(day: LocalDate): number {
+  const number = dayNumber(day);
+  // 1970-01-01 was a Thursday.
+  const sinceMonday = (((number + 3) % 7) + 7) % 7;
+  const thursday = number - sinceMonday + 3;
+  const year = Number(day.slice(0, 4));
+  const firstDayOf = (one: number) => dayNumber(`${String(one).padStart(4, '0')}-01-01`);
+  const weekYear =
+    thursday < firstDayOf(year) ? year - 1 : thursday >= firstDayOf(year + 1) ? year + 1 : year;
+  return Math.floor((thursday - firstDayOf(weekYear)) / 7) + 1;
+}
+
+const MINUTE = 60_000;
+
+/** When something has to have been fetched to be fresh now, in milliseconds since the epoch. */
+export interface FreshSpan {
+  readonly after: number;
+  /** A fetch that lies in the future was noted by a clock that was ahead. */
+  readonly until: number;
+}
+
+/** Null where nothing is fresh. */
+export function freshSpan(minutes: number | null, now: number): FreshSpan | null {
+  return minutes === null ? null : { after: now - minutes * MINUTE, until: now };
+}
+
+export function isFresh(fetchedAt: number, span: FreshSpan | null): boolean {
+  return span !== null && fetchedAt > span.after && fetchedAt <= span.until;
+}

@@ -1,6 +1,20 @@
-import type { DerivedColumn, FieldId, InvoiceColumn, OwnerColumn } from '../domain/invoiceColumns.ts';
-import { INVOICE_FIELDS, type InvoiceField } from '../domain/invoiceFields.ts';
+import { type AgeingBucket, overDays, rangeOf, stepDays } from '../domain/ageing.ts';
+import {
+  type CustomerColumn,
+  isStepColumn,
+  STEP_COLUMNS,
+  type StepColumn,
+} from '../domain/customerColumns.ts';
+import {
+  type DerivedColumn,
+  type FieldId,
+  INVOICE_FIELDS,
+  type InvoiceColumn,
+  type InvoiceField,
+  type OwnerColumn,
+} from '../domain/invoiceFields.ts';
 import type { Catalogue } from './catalogues.ts';
+import type { TextValues } from './filledText.ts';
 
 type Key = keyof Catalogue['invoices'];
 type Title = InvoiceField['title'];
@@ -24,3 +38,38 @@ export const COLUMN_TITLES = {
 export const FULL_TITLES = Object.fromEntries(
   FIELDS.map((field) => [field.id, 'fullTitle' in field ? field.fullTitle : field.title]),
 ) as Readonly<Record<FieldId, Title | FullTitle>>;
+
+type CustomerColumnKey = Extract<keyof Catalogue['customerList'], `column${string}`>;
+
+/** The headings of the list of customers, on the screen and in files. */
+const TITLES = {
+  number: 'columnNumber',
+  givenName: 'columnGivenName',
+  outstanding: 'columnOutstanding',
+  overdue: 'columnOverdue',
+  daysLate: 'columnDaysLate',
+  late60: 'columnLate60',
+  credits: 'columnCredits',
+  invoices: 'columnInvoices',
+  unreadable: 'columnUnreadable',
+  fetchedAt: 'columnFetchedAt',
+  changes: 'columnChanges',
+  pinned: 'columnPinned',
+  externalId: 'columnExternalId',
+} as const satisfies Readonly<Record<Exclude<CustomerColumn, StepColumn>, CustomerColumnKey>>;
+
+/** The heading of a column; those of the ageing buckets say their days. */
+export function customerColumnTitle(
+  column: CustomerColumn,
+  steps: readonly AgeingBucket[],
+  text: (key: CustomerColumnKey, values?: TextValues) => string,
+): string {
+  if (!isStepColumn(column)) return text(TITLES[column]);
+  const step = steps[STEP_COLUMNS.indexOf(column)] ?? 'notDue';
+  const days = stepDays(step);
+  if (days === null) return text('columnNotDue');
+  const over = overDays(step);
+  const isByDue = rangeOf(step).by === 'due';
+  if (over !== null) return text(isByDue ? 'columnStepOver' : 'columnStepOldOver', { days: over });
+  return text(isByDue ? 'columnStep' : 'columnStepOld', { days });
+}

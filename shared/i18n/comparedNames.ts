@@ -5,7 +5,7 @@ import type {
   ComparePass,
   LedgerLeftOut,
   LineProblem,
-} from '../domain/compareNames.ts';
+} from '../domain/comparison.ts';
 import type { Catalogue } from './catalogues.ts';
 
 type Names<Name extends string> = Readonly<Record<Name, keyof Catalogue['compare']>>;

@@ -1,5 +1,5 @@
+import type { Mark } from '../domain/markEvent.ts';
 import type { PromiseState } from '../domain/markNames.ts';
-import type { Mark } from '../domain/marks/markEvent.ts';
 import type { TextValues } from './filledText.ts';
 import type { TextKey } from './translator.ts';
 

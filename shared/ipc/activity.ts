@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
-import { CSV_PRESETS } from '../domain/listFileFormats.ts';
+import { CSV_PRESETS } from '../domain/listFormat.ts';
 import { MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { ACTIVITY_NAMES } from './activityNames.ts';
-import { countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
+import {
+  countSchema,
+  filterWordsSchema,
+  instantSchema,
+  linesAboveSchema,
+  listNaming,
+  namePreviewSchema,
+  nothing,
+  pageWindow,
+} from './customerRef.ts';
 import { command, event, query } from './entry.ts';
-import { JOB_KINDS } from './jobKinds/jobKinds.ts';
-import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
-import { rowSelectionSchema } from './rowSelection.ts';
+import { rowSelectionSchema } from './invoices.ts';
+import { JOB_KINDS } from './jobKinds.ts';
 
 export type ActivityKind = keyof typeof ACTIVITY_NAMES.kind;
 export const ACTIVITY_KINDS = Object.keys(ACTIVITY_NAMES.kind) as ActivityKind[];

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../i18n/catalogues.ts';
-import { JOB_KINDS, JOB_WORDS, type JobKind } from './jobKinds/jobKinds.ts';
-import type { JobWords } from './jobKinds/jobWords.ts';
+import { JOB_KINDS, JOB_WORDS, type JobKind, type JobWords } from './jobKinds.ts';
 
 type Key = keyof Catalogue['activity'];
 

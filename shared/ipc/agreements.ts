@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { failureSchema } from './answer.ts';
 import {
   connectionIdSchema,
   connectionInput,
@@ -9,7 +8,7 @@ import {
   instantSchema,
   noAnswer,
 } from './customerRef.ts';
-import { command, event, query } from './entry.ts';
+import { command, event, failureSchema, query } from './entry.ts';
 
 /** What one overview holds at most; the rest is counted in `omitted` and is in the documents. */
 export const AGREEMENT_BOUNDS = {

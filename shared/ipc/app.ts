@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { connectionSummarySchema } from './connections.ts';
 import { connectionIdSchema, countSchema, instantSchema, nothing } from './customerRef.ts';
-import { event, query } from './entry.ts';
+import { command, event, query } from './entry.ts';
 import { jobSchema } from './jobs.ts';
+import { heldIdSchema } from './ownFacts.ts';
 import { policySchema } from './policy.ts';
 import { missedRefreshSchema } from './refreshing.ts';
 import { settingsSchema } from './settings.ts';
@@ -57,4 +58,18 @@ export const appContract = {
   changed: event(appStateSchema),
   /** The clerk has chosen the user guide in the window's menu, which is outside the page. */
   guideAsked: event(nothing),
+};
+
+/** What helps to find a fault, as one file without a name, number, amount, address or path. */
+export const diagnosticsContract = {
+  /** The file's text as it will be saved, kept until then. */
+  prepare: query(nothing, z.strictObject({ exportId: heldIdSchema, text: z.string() })),
+  /**
+   * Saves exactly the text that was prepared, where a dialog of the main process says; null when the clerk cancels.
+   * Fails with `invalidInput` for one that is no longer kept.
+   */
+  save: command(
+    z.strictObject({ exportId: heldIdSchema }),
+    z.strictObject({ fileName: z.string() }).nullable(),
+  ),
 };

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { BANK_REFUSALS, BANK_SKIPS } from '../domain/bankEntries.ts';
-import { BANK_KINDS, SUGGESTED_BY, UNMATCHED_HINTS } from '../domain/bankNames.ts';
-import { BANK_ROLES } from '../domain/bankTable.ts';
-import { DECIMAL_MARKS } from '../domain/compareNames.ts';
+import {
+  BANK_KINDS,
+  BANK_REFUSALS,
+  BANK_ROLES,
+  BANK_SKIPS,
+  SUGGESTED_BY,
+  UNMATCHED_HINTS,
+} from '../domain/bankEntries.ts';
+import { DECIMAL_MARKS, LEDGER_BOUNDS } from '../domain/comparison.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
-import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import { REFERENCE_SCHEMES } from '../domain/paymentReference.ts';
 import { readRowShape } from './compare.ts';
 import { connectionIdSchema, countSchema, instantSchema, noAnswer, pageWindow } from './customerRef.ts';

@@ -5,24 +5,92 @@ import {
   COMPARED_AMOUNTS,
   COMPARED_DAYS,
   COMPARED_KINDS,
+  COMPARISON_FORMATS,
   DECIMAL_MARKS,
+  LEDGER_BOUNDS,
   LEDGER_LEFT_OUT,
   LEDGER_ROLES,
   LINE_PROBLEMS,
-} from '../domain/compareNames.ts';
-import { COMPARISON_FORMATS, LONGEST_COMPARER } from '../domain/comparisonFileNames.ts';
+  LONGEST_COMPARER,
+  LONGEST_EXPLANATION,
+  MOST_EXPLAINED,
+  MOST_SAVED_COMPARISONS,
+} from '../domain/comparison.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
-import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
-import { CSV_PRESETS } from '../domain/listFileFormats.ts';
+import { CSV_PRESETS } from '../domain/listFormat.ts';
 import type { Decimal } from '../domain/money.ts';
 import { TEXT_ENCODINGS } from '../domain/textEncodings.ts';
 import { asOfFiguresSchema } from './asOf.ts';
-import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
-import { command, query } from './entry.ts';
-import { rowExplanationSchema } from './explanations.ts';
-import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
+import {
+  connectionInput,
+  countSchema,
+  customerNumberSchema,
+  filterWordsSchema,
+  instantSchema,
+  linesAboveSchema,
+  listNaming,
+  listRefSchema,
+  namePreviewSchema,
+  noAnswer,
+  nothing,
+  pageWindow,
+} from './customerRef.ts';
+import { command, event, query } from './entry.ts';
 import { heldIdSchema } from './ownFacts.ts';
+
+/** What the clerk has said of a difference, and of another one that the same invoice had before. */
+const rowExplanationSchema = z.strictObject({
+  explanation: z.string().nullable(),
+  before: z
+    .strictObject({
+      text: z.string(),
+      kind: z.enum(COMPARED_KINDS),
+      /** A decimal; the two days of a date; of an unreadable line what was written where its amount should be. */
+      difference: z.string(),
+    })
+    .nullable(),
+});
+
+export type RowExplanation = z.output<typeof rowExplanationSchema>;
+
+/** How many differences of a kind are explained, and their sum. */
+const explainedSumsSchema = z.strictObject({
+  kind: z.enum(COMPARED_KINDS),
+  count: countSchema,
+  difference: decimalSchema,
+});
+
+export type ExplainedSums = z.output<typeof explainedSumsSchema>;
+
+/** What the clerk says of differences. Null where the comparison is not held any more. */
+export const explanationsContract = {
+  /** Of each kind of which any difference is explained. */
+  sums: query(z.strictObject({ id: countSchema }), z.array(explainedSumsSchema).nullable()),
+  /**
+   * Explains rows of a kind by their places, in one line; an empty one takes away what was said. `dropped` are the oldest
+   * explanations that gave way, since no more can be kept.
+   */
+  set: command(
+    z.strictObject({
+      id: countSchema,
+      kind: z.enum(COMPARED_KINDS).exclude(['equal']),
+      places: z.array(countSchema).min(1).max(MOST_EXPLAINED),
+      text: z.string().max(LONGEST_EXPLANATION),
+    }),
+    z.strictObject({ actionId: z.string(), dropped: countSchema }).nullable(),
+  ),
+  /**
+   * Puts back what an action of this launch has replaced. `later` were explained again since, and stay. Fails with
+   * `invalidInput` for an action that is not kept any more.
+   */
+  undo: command(
+    z.strictObject({ actionId: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) }),
+    z.strictObject({ later: countSchema }),
+  ),
+  /** Something was explained, or is not any more. */
+  changed: event(nothing),
+};
 
 const namedFile = { format: z.enum(COMPARISON_FORMATS), ...listNaming };
 
@@ -158,7 +226,7 @@ const leftOutSchema = z.strictObject({
 });
 
 /** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
-export const figuresSchema = z.strictObject({
+const figuresSchema = z.strictObject({
   /** In the order of the bridge. Comparisons that were saved by an earlier version are without the kinds that it did not have. */
   kinds: z.array(sumsSchema).max(COMPARED_KINDS.length),
   there: decimalSchema,
@@ -221,14 +289,14 @@ const rowSchema = z.strictObject({
 
 export type ComparedRow = z.output<typeof rowSchema>;
 
-export const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
+const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
 
 export type ExplainedRow = z.output<typeof explainedRowSchema>;
 
 const begunSchema = z.strictObject({ id: countSchema, figures: figuresSchema });
 
 /** How a ledger is read, and what it is compared with. */
-export const rulesSchema = z.strictObject({
+const rulesSchema = z.strictObject({
   mapping: mappingSchema,
   amount: z.enum(COMPARED_AMOUNTS),
   /** Which of the kept invoices are compared; null for all. Comparisons of earlier versions are without it. */
@@ -299,4 +367,53 @@ export const compareContract = {
   ...comparisonFile,
   /** A ledger and its comparison are held no longer. */
   close: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
+};
+
+const savedIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+/** What a comparison was of, and what has come of it. */
+const savedSchema = z.strictObject({
+  id: savedIdSchema,
+  /** Of the file's bytes as they were given; hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Null for a text that was pasted. */
+  fileName: z.string().nullable(),
+  /** When it was made, and of whom: null for all customers. */
+  at: instantSchema,
+  number: customerNumberSchema.nullable(),
+  ...rulesSchema.shape,
+  figures: figuresSchema,
+  explained: z.array(explainedSumsSchema),
+  /** Differences that are too many to be saved. */
+  cut: countSchema,
+  /** Differences of customers that were forgotten since, and their sum. The figures still have them. */
+  forgotten: z.strictObject({ count: countSchema, difference: decimalSchema }),
+});
+
+export type SavedComparison = z.output<typeof savedSchema>;
+
+/** Comparisons that the clerk has saved, all of which but the equal keys. Null for one that is not there any more. */
+export const savedComparisonsContract = {
+  /** The last one first. */
+  list: query(connectionInput, z.array(savedSchema).max(MOST_SAVED_COMPARISONS)),
+  /** Saves one that was made in this launch. Once more: in the place of what was saved of it before. */
+  save: command(
+    z.strictObject({ comparisonId: countSchema }),
+    z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), id: savedIdSchema, again: z.boolean() }),
+        z.strictObject({ kind: z.literal('full') }),
+      ])
+      .nullable(),
+  ),
+  /** A window of its rows of one kind. */
+  page: query(
+    z.strictObject({ id: savedIdSchema, kind: z.enum(COMPARED_KINDS), ...pageWindow }),
+    z.strictObject({ rows: z.array(explainedRowSchema), matching: countSchema }),
+  ),
+  remove: command(z.strictObject({ id: savedIdSchema }), noAnswer),
+  /** Puts back one that was removed in this launch. Fails with `invalidInput` where it cannot be put back. */
+  restore: command(z.strictObject({ id: savedIdSchema }), noAnswer),
+  /** One was saved, removed or put back. */
+  changed: event(nothing),
 };

@@ -1,5 +1,4 @@
-import { DecimalSum } from '../domain/decimalSum.ts';
-import type { Decimal } from '../domain/money.ts';
+import { type Decimal, DecimalSum } from '../domain/money.ts';
 import type { ComparedSums, ComparisonFigures } from './compare.ts';
 
 /** From the ledger's total to that of what is kept. */

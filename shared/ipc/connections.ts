@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CHECK_STEPS, ENVIRONMENT_TONES } from '../domain/connectionChoices.ts';
-import { failureSchema } from './answer.ts';
 import { connectionIdSchema, connectionInput, countSchema, nothing } from './customerRef.ts';
-import { command, event, query } from './entry.ts';
+import { command, event, failureSchema, query } from './entry.ts';
 
 /** What the renderer knows of a connection: never the address in full, never the secret. */
 export const connectionSummarySchema = z.strictObject({

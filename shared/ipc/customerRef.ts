@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CUSTOMER_NUMBER_PROBLEMS, type CustomerNumber } from '../domain/customerNumber.ts';
-import type { CustomerRef } from '../domain/customerRef.ts';
+import { CUSTOMER_NUMBER_PROBLEMS, type CustomerNumber, type CustomerRef } from '../domain/customerRef.ts';
 import type { ListRef } from '../domain/listRef.ts';
 import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../domain/templateTokens.ts';
 
 export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -63,3 +63,17 @@ const refusedNumbersSchema = z.strictObject({
 export const refusedNumbers = refusedNumbersSchema.shape;
 
 export type RefusedNumbers = z.output<typeof refusedNumbersSchema>;
+
+/** How the file of a list is named: text and `{tokens}` (`LIST_TOKENS`), whatever it holds, made a safe name (docs/promises.md P36). */
+export const listNaming = { template: z.string().max(200).default(DEFAULT_LIST_TEMPLATE) };
+
+/** The filter in force in the clerk's own words, as the screen shows it; the file and its name say it. */
+export const filterWordsSchema = z.array(z.string().max(300)).max(50).default([]);
+
+/** Of the CSV for Excel: lines above its header say what the list is. */
+export const linesAboveSchema = z.boolean().default(false);
+
+/** What the file of a list would be called; the live preview beside the template's box. */
+export const namePreviewSchema = z.strictObject({ name: z.string(), unknownTokens: z.array(z.string()) });
+
+export type NamePreview = z.output<typeof namePreviewSchema>;

@@ -1,4 +1,4 @@
-import { ageingText, FIRST_AGEING } from '../domain/ageingBuckets.ts';
+import { ageingText, FIRST_AGEING } from '../domain/ageing.ts';
 import type { Settings } from './settings.ts';
 
 export const DEFAULT_SETTINGS: Settings = {

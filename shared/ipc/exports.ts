@@ -1,33 +1,75 @@
 import { z } from 'zod';
-import { LONGEST_NUMBERS, MOST_ADDRESS_LINES } from '../domain/exportBounds.ts';
-import { EXPORT_TARGETS, STATEMENTS_TARGETS } from '../domain/exportTarget.ts';
+import {
+  EXPORT_TARGETS,
+  LONGEST_NUMBERS,
+  MOST_ADDRESS_LINES,
+  STATEMENTS_TARGETS,
+} from '../domain/exportBounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
-import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS } from '../domain/invoiceFields.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
+import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFormat.ts';
+import { LONGEST_SIGNER, REVIEW_FORMATS } from '../domain/markNames.ts';
 import { MOST_MARKED } from '../domain/pageBounds.ts';
-import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../domain/reminders/reminderNames.ts';
+import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../domain/reminders.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
+import { periodBalancesSchema } from './asOf.ts';
 import {
   connectionIdSchema,
   countSchema,
   customerInput,
   customerNumberSchema,
   customerRefSchema,
+  filterWordsSchema,
   instantSchema,
+  linesAboveSchema,
+  listNaming,
   listRefSchema,
+  namePreviewSchema,
   nothing,
   pageWindow,
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { periodBalancesSchema } from './historicalBalance.ts';
-import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
-import { reviewReportContract } from './reviewReport.ts';
 import { senderSettingsSchema } from './sender.ts';
 
+const scope = { customer: listRefSchema, filter: invoiceFilterSchema };
+
+/** A report of what was reviewed in a list, signed off by name. */
+export const reviewReportContract = {
+  /** What the report would say in figures; counted from the cache. */
+  reviewPlan: query(
+    z.strictObject(scope),
+    z.strictObject({
+      invoices: countSchema,
+      reviewed: countSchema,
+      outstanding: decimalSchema,
+      reviewedOutstanding: decimalSchema,
+      /** Invoices that have changed since they were reviewed. */
+      changed: countSchema,
+      questions: countSchema,
+      notes: countSchema,
+      unreadable: countSchema,
+      /** Who signed the last report of the connection; empty before the first. */
+      signedBy: z.string(),
+      /** When the last report of this very scope was made: the next one says what has changed since. */
+      lastAt: instantSchema.nullable(),
+    }),
+  ),
+  /** Asks for the place in a dialog of the main process, then writes the report as a job; null when the clerk cancels. */
+  review: command(
+    z.strictObject({
+      ...scope,
+      filterWords: filterWordsSchema,
+      format: z.enum(REVIEW_FORMATS),
+      signedBy: z.string().trim().min(1).max(LONGEST_SIGNER),
+    }),
+    z.strictObject({ jobId: z.string().nullable() }),
+  ),
+};
+
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
-export const exportSelectionSchema = z.discriminatedUnion('kind', [
+const exportSelectionSchema = z.discriminatedUnion('kind', [
   ...invoiceSelectionSchema.options,
   z.strictObject({ kind: z.literal('notExportedYet'), filter: invoiceFilterSchema }),
 ]);
@@ -61,7 +103,7 @@ export type NumbersImport = z.output<typeof numbersImportSchema>;
  * Customers by a pasted or imported list: numbers with or without their prefix letter, separated by anything that is
  * neither. The filter applies to each of them (`exportedHere: false` for what is not exported yet).
  */
-export const customersSelectionSchema = z.strictObject({
+const customersSelectionSchema = z.strictObject({
   kind: z.literal('customers'),
   numbers: z.string().max(LONGEST_NUMBERS),
   filter: invoiceFilterSchema,
@@ -97,7 +139,7 @@ const reminderDaysSchema = z.number().int().min(0).max(REMINDER_DAYS.most);
  */
 const reminderSchema = z.strictObject({ days: reminderDaysSchema.nullable() });
 
-export const statementsInputSchema = z.strictObject({
+const statementsInputSchema = z.strictObject({
   connectionId: connectionIdSchema,
   whose: statementsOfSchema,
   scope: z.enum(['open', 'all']),

@@ -1,13 +1,14 @@
 import type { TextKey } from '../i18n/translator.ts';
-import { isOver } from './isOver.ts';
-import { wordsOf } from './jobKinds/jobKinds.ts';
+import { wordsOf } from './jobKinds.ts';
 import type { Job } from './jobs.ts';
 
+/** Whether a job has ended, however it did. */
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'failed';
+}
+
 /** A text of the catalogue `jobs`. */
-export type Say = (
-  key: TextKey<'jobs'>,
-  values?: { readonly count: number; readonly shown: string },
-) => string;
+type Say = (key: TextKey<'jobs'>, values?: { readonly count: number; readonly shown: string }) => string;
 
 /** Digits as they are grouped on the screen, or plain for a report. */
 export type Digits = (count: number) => string;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { failureSchema } from './answer.ts';
 import { countSchema, customerRefSchema, instantSchema, noAnswer, nothing } from './customerRef.ts';
-import { command, event } from './entry.ts';
-import { JOB_KINDS } from './jobKinds/jobKinds.ts';
+import { command, event, failureSchema } from './entry.ts';
+import { JOB_KINDS } from './jobKinds.ts';
 
 export const JOB_STATES = ['running', 'paused', 'done', 'cancelled', 'failed'] as const;
 

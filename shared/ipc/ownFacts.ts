@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CUSTOMER_NUMBER_PROBLEMS } from '../domain/customerNumber.ts';
-import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
-import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
+import { CUSTOMER_NUMBER_PROBLEMS } from '../domain/customerRef.ts';
+import { IMPORT_MODES, NAMES_BOUNDS } from '../domain/ownFactsBounds.ts';
 import { connectionIdSchema, countSchema, customerNumberSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
-import { CSV_PRESETS } from '../domain/listFileFormats.ts';
-import { isQuietHours } from '../domain/quietHours.ts';
+import { CSV_PRESETS } from '../domain/listFormat.ts';
 import {
   FEWEST_PER_MINUTE,
+  isQuietHours,
   MOST_AT_ONCE,
   MOST_FRESHER_MINUTES,
   MOST_PER_MINUTE,
   REFRESH_SCOPES,
   REPORT_FORMATS,
-} from '../domain/refreshChoices.ts';
-import { failureSchema } from './answer.ts';
+} from '../domain/refreshSchedule.ts';
 import {
   connectionIdSchema,
   countSchema,
   instantSchema,
+  linesAboveSchema,
+  listNaming,
+  namePreviewSchema,
   noAnswer,
   nothing,
   pageWindow,
   refusedNumbers,
 } from './customerRef.ts';
-import { command, query } from './entry.ts';
-import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
+import { command, failureSchema, query } from './entry.ts';
 import { REFRESH_OUTCOMES } from './refreshNames.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type AccountProblem, bankgiroProblem, bicProblem, ibanProblem } from '../domain/accountNumbers.ts';
-import { MOST_REFERENCE_TEMPLATE, REFERENCE_SCHEMES } from '../domain/paymentReference.ts';
+import {
+  type AccountProblem,
+  bankgiroProblem,
+  bicProblem,
+  ibanProblem,
+  MOST_REFERENCE_TEMPLATE,
+  REFERENCE_SCHEMES,
+} from '../domain/paymentReference.ts';
 import {
   LOGO_BOUNDS,
   MOST_SENDER_LINE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAgeing } from '../domain/ageingBuckets.ts';
+import { isAgeing } from '../domain/ageing.ts';
 import { isRefreshSchedule } from '../domain/refreshSchedule.ts';
 import {
   DATE_FORMATS,

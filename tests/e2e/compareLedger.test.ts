@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DecimalSum, sumOfDecimals } from '../../shared/domain/decimalSum.ts';
+import { DecimalSum, sumOfDecimals } from '../../shared/domain/money.ts';
 import { focused } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { CountedKeys } from './harness/countedKeys.ts';

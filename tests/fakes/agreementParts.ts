@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import type {
   AgreementEntry,
   AgreementOverview,

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { byField } from '../../shared/domain/invoiceFields.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';

@@ -2,8 +2,8 @@ import { entryMatch } from '../../electron/store/userData/activity/entryMatch.ts
 import { searchedFields, textOf } from '../../electron/store/userData/activity/entryText.ts';
 import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activity/keptEntry.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import { takes } from '../../shared/ipc/rowSelection.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import { takes } from '../../shared/ipc/invoices.ts';
 import type { FakeData } from './fakeData.ts';
 
 /** A log of what the desk's customers have been opened for; the filter is the real one. */

@@ -1,9 +1,8 @@
-import { daysSince } from '../../shared/domain/ageing.ts';
-import { type AgeingPart, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageingBuckets.ts';
-import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
+import { type AgeingPart, daysSince, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageing.ts';
+import { sumOfDecimals } from '../../shared/domain/money.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import { keptIn } from './everyList.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 

@@ -10,7 +10,7 @@ import type { OpenInvoice } from '../../electron/store/reconciliation/bank/outco
 import { withSuggestions } from '../../electron/store/reconciliation/bank/suggestions.ts';
 import type { BankFile } from '../../shared/domain/bankEntries.ts';
 import { NO_SENDER } from '../../shared/domain/sender.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { FakeCustomer } from './fakeData.ts';
 
 /** Banks' files matched with the customers of the fake desk, which has no file of its own to choose. */

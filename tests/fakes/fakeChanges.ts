@@ -1,8 +1,7 @@
 import { CHANGE_KINDS } from '../../shared/domain/changeKinds.ts';
-import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../shared/domain/money.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { FeedRow } from '../../shared/ipc/changes.ts';
+import { type Decimal, sumOfDecimals } from '../../shared/domain/money.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { FeedRow } from '../../shared/ipc/invoices.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 
 const NONE = '0' as Decimal;

@@ -13,12 +13,12 @@ import type {
   Difference,
   Explanation,
 } from '../../electron/store/userData/explanations/explanationShapes.ts';
-import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/compareNames.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/comparison.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ComparisonFigures } from '../../shared/ipc/compare.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { matching } from './fakeInvoiceQueries.ts';

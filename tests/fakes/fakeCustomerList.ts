@@ -1,16 +1,13 @@
-import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingBuckets.ts';
-import { agedIn, bucketsIn } from '../../shared/domain/ageingSums.ts';
+import { agedIn, bucketsIn, FIRST_AGEING, stepsOf } from '../../shared/domain/ageing.ts';
 import { STEP_COLUMNS, type StepColumn } from '../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
-import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../shared/domain/money.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { CustomerListRow, CustomerListTotals } from '../../shared/ipc/customerList.ts';
+import { type Decimal, sumOfDecimals } from '../../shared/domain/money.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../shared/ipc/customers.ts';
 import { compared, matches } from '../oracles/customerOrder.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
-import type { FakeEvents } from './fakeHandlers.ts';
-import { summaryOf } from './fakeHandlers.ts';
+import { type FakeEvents, summaryOf } from './fakeHandlers.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
-import type { Failure } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
 import { fakeInvoices } from './fakeInvoices.ts';
 
 export interface FakeCustomer {

@@ -1,10 +1,10 @@
-import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../shared/domain/listRef.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
 import type { FakeCustomer } from './fakeData.ts';

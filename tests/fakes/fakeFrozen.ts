@@ -1,9 +1,14 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { LIST_ENDINGS } from '../../shared/domain/listFileFormats.ts';
+import { LIST_ENDINGS } from '../../shared/domain/listFormat.ts';
 import { LARGEST_PAGE } from '../../shared/domain/pageBounds.ts';
-import { type AsOfCustomer, type AsOfItem, asOfContract } from '../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import { type FrozenSheet, frozenSheetSchema } from '../../shared/ipc/frozen.ts';
+import {
+  type AsOfCustomer,
+  type AsOfItem,
+  asOfContract,
+  type FrozenSheet,
+  frozenSheetSchema,
+} from '../../shared/ipc/asOf.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 
 interface Held {
   readonly sheet: FrozenSheet;

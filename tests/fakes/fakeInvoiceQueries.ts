@@ -1,15 +1,17 @@
-import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageing.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
-import { compareDecimals } from '../../shared/domain/decimalSum.ts';
-import type { InvoiceRow } from '../../shared/domain/invoice.ts';
-import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
+import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
+import type {
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
+  InvoiceTotals,
+} from '../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../shared/domain/markNames.ts';
-import { decimalFromScaled } from '../../shared/domain/money.ts';
+import { compareDecimals, decimalFromScaled } from '../../shared/domain/money.ts';
 import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
-import type { RowMarks } from '../../shared/domain/rowMarks.ts';
-import type { InvoiceTotals } from '../../shared/domain/totals.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';
 import { bucketOf } from './fakeInvoices.ts';
 

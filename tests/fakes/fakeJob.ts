@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 
 /** An export of PDFs that has just begun. */

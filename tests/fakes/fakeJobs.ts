@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { FakeData } from './fakeData.ts';
 

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { MarkExchangeState } from '../../shared/ipc/markExchange.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { MarkExchangeState } from '../../shared/ipc/marks.ts';
 
 /** What came of a folder in which two files were no good. */
 export const FAKE_EXCHANGED = {

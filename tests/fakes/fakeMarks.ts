@@ -1,23 +1,22 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
 import { fieldsOf } from '../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../shared/domain/listRef.ts';
+import {
+  type InvoiceNumbers,
+  type Mark,
+  type MarkValues,
+  subjectKey,
+} from '../../shared/domain/markEvent.ts';
 import {
   CUSTOMER_FIELDS_OF_MARKS,
   MARK_FIELDS,
   type MarkField,
   MOST_REASONS,
 } from '../../shared/domain/markNames.ts';
-import {
-  type InvoiceNumbers,
-  type Mark,
-  type MarkValues,
-  subjectKey,
-} from '../../shared/domain/marks/markEvent.ts';
-import type { RowMarks } from '../../shared/domain/rowMarks.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../shared/ipc/marks.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';

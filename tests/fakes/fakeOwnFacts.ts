@@ -1,5 +1,5 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { OwnFactsChanges } from '../../shared/ipc/ownFacts.ts';
 
 const TEXT = `${JSON.stringify({ format: 'kontor-own-facts', version: 2, written: '2026-03-02 09:42:00' }, null, 2)}\n`;

@@ -1,8 +1,8 @@
 import { paymentSets } from '../../electron/store/payments/paymentSets.ts';
+import { typedAmounts } from '../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled, scaledFromSource } from '../../shared/domain/money.ts';
-import { typedAmounts } from '../../shared/domain/typedAmount.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 

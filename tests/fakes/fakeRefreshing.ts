@@ -1,7 +1,7 @@
 import { pastedNumbers } from '../../electron/services/exports/numbers/pastedNumbers.ts';
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { RefreshScopeInput } from '../../shared/ipc/refreshing.ts';
 import type { FakeData } from './fakeData.ts';

@@ -1,9 +1,8 @@
 import type { SavedDifference } from '../../electron/store/userData/comparisons/savedShapes.ts';
+import { MOST_SAVED_COMPARISONS } from '../../shared/domain/comparison.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import { MOST_SAVED_COMPARISONS } from '../../shared/domain/savedComparisons.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { ExplainedRow } from '../../shared/ipc/compare.ts';
-import type { SavedComparison } from '../../shared/ipc/savedComparisons.ts';
+import type { ExplainedRow, SavedComparison } from '../../shared/ipc/compare.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 
 /** The comparison that is held, as it would be saved. */
 export interface FakeHeld {

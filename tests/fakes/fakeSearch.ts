@@ -1,6 +1,6 @@
+import { typedAmounts } from '../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
-import { typedAmounts } from '../../shared/domain/typedAmount.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 

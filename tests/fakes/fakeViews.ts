@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { OpenedList } from '../../shared/domain/openingViews.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { OpenedList } from '../../shared/domain/viewName.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import { type GridLayout, type SavedView, VIEW_TEXT_MARK, viewSchema } from '../../shared/ipc/views.ts';
 
 /** Views in memory. A shared text is plain here: the packing of the real one needs Node. */

@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { Mark } from '../../shared/domain/markEvent.ts';
 import { VERY_LATE, WORK_KINDS, type WorkKind } from '../../shared/domain/markNames.ts';
-import type { Mark } from '../../shared/domain/marks/markEvent.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ShownMark, WorkItem } from '../../shared/ipc/marks.ts';
 import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';

@@ -4,8 +4,7 @@ import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatch
 import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';
 import type { OpenInvoice } from '../../electron/store/reconciliation/bank/outcomes.ts';
 import { withSuggestions } from '../../electron/store/reconciliation/bank/suggestions.ts';
-import type { BankFile } from '../../shared/domain/bankEntries.ts';
-import { BANK_KINDS, MATCHED_KINDS } from '../../shared/domain/bankNames.ts';
+import { BANK_KINDS, type BankFile, MATCHED_KINDS } from '../../shared/domain/bankEntries.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { NO_SENDER } from '../../shared/domain/sender.ts';
 

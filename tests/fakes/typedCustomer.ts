@@ -1,4 +1,4 @@
-import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 
 /** The customer that a typed number names, as the page reads it. */

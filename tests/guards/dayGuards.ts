@@ -48,7 +48,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P47',
     what: 'a fetch in the future is not fresh',
-    file: 'shared/domain/freshSpan.ts',
+    file: 'shared/domain/wallClock.ts',
     out: ' && fetchedAt <= span.until',
     test: 'tests/unit/refreshing/clockAhead.test.ts',
     named: 'is fetched by a refresh, and one that is fresh is not',

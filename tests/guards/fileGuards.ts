@@ -7,7 +7,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P36',
     what: 'a name is no device',
-    file: 'shared/domain/safeFileStem.ts',
+    file: 'shared/domain/fileNameTemplate.ts',
     out: 'DEVICE.test(stem)',
     instead: 'false',
     test: 'tests/unit/writers/fileNameTemplate.test.ts',
@@ -16,7 +16,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P36',
     what: 'a name has no characters that are not seen',
-    file: 'shared/domain/safeFileStem.ts',
+    file: 'shared/domain/fileNameTemplate.ts',
     out: ".replace(UNSEEN, '-')",
     test: 'tests/unit/writers/fileNameTemplate.test.ts',
     named: 'P36 gives a safe name for 200 hostile names',
@@ -40,7 +40,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P38',
     what: 'text that begins as a formula has an apostrophe',
-    file: 'shared/domain/formulaGuard.ts',
+    file: 'shared/domain/listFormat.ts',
     out: 'AT_START.test(text)',
     instead: 'false',
     test: 'tests/unit/writers/formulaGuard.test.ts',
@@ -49,7 +49,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P38',
     what: 'so has text behind another separator',
-    file: 'shared/domain/formulaGuard.ts',
+    file: 'shared/domain/listFormat.ts',
     out: 'text.replace(BEHIND_SEPARATOR, "$1\'")',
     instead: 'text',
     test: 'tests/unit/writers/formulaGuard.test.ts',

@@ -298,7 +298,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'what is seen in the bank is judged by no fetch from before it was noted',
-    file: 'shared/domain/marks/judged.ts',
+    file: 'shared/domain/markEvent.ts',
     out: 'seen === null || seen.fetchedAt <= notedAt || seen.paid === null',
     instead: 'seen === null || seen.paid === null',
     test: 'tests/unit/domain/marks/judged.test.ts',

@@ -188,7 +188,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'a promise is judged by no fetch from before it was noted',
-    file: 'shared/domain/marks/judged.ts',
+    file: 'shared/domain/markEvent.ts',
     out: 'seen === null || seen.fetchedAt <= notedAt) return NOT_KNOWN',
     instead: 'seen === null) return NOT_KNOWN',
     test: 'tests/unit/domain/marks/judged.test.ts',

@@ -1,4 +1,4 @@
-import type { AgeingBucket } from '../../shared/domain/ageingBuckets.ts';
+import type { AgeingBucket } from '../../shared/domain/ageing.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
 
 /** The bucket of a due day as seen from today; an invoice due today is not yet late. */

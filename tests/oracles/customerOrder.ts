@@ -1,7 +1,7 @@
 import type { CustomerFilter, CustomerSort } from '../../shared/domain/customerQuery.ts';
-import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import { textFinder } from '../../shared/domain/foldedText.ts';
-import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
+import { compareDecimals } from '../../shared/domain/money.ts';
+import type { CustomerListRow } from '../../shared/ipc/customers.ts';
 
 type Row = Omit<CustomerListRow, 'id'>;
 

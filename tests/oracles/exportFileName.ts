@@ -1,4 +1,4 @@
-import { safePdfName } from '../../shared/domain/exportFileName.ts';
+import { safePdfName } from '../../shared/domain/fileNameTemplate.ts';
 
 /** The name that the default template gives an invoice's PDF: `10001_50001_2026-01-31.pdf`. */
 export function exportFileName(invoice: {

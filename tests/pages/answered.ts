@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Answer } from '../../shared/ipc/entry.ts';
 
 /** The value of an answer that cannot have failed. */
 export function answered<Value>(answer: Answer<Value>): Value {

@@ -1,9 +1,8 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
-import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD } from '../../shared/domain/markNames.ts';
+import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD, LONGEST_SIGNER } from '../../shared/domain/markNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import { LONGEST_SIGNER } from '../../shared/domain/reviewNames.ts';
 import { LONGEST_VIEW_NAME } from '../../shared/domain/viewName.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';

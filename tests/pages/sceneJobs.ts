@@ -1,5 +1,5 @@
-import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { JOB_KINDS } from '../../shared/ipc/jobKinds/jobKinds.ts';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
+import { JOB_KINDS } from '../../shared/ipc/jobKinds.ts';
 import { JOB_STATES, type Job } from '../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../fakes/fakeData.ts';

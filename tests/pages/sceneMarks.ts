@@ -1,8 +1,7 @@
-import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
+import type { Mark } from '../../shared/domain/markEvent.ts';
 import type { MarkField } from '../../shared/domain/markNames.ts';
-import type { Mark } from '../../shared/domain/marks/markEvent.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import type { RowMarks } from '../../shared/domain/rowMarks.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { ShownMark } from '../../shared/ipc/marks.ts';
 

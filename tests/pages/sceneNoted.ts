@@ -1,9 +1,9 @@
 import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activity/keptEntry.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { Mark } from '../../shared/domain/markEvent.ts';
 import { PARKED_REASONS } from '../../shared/domain/markNames.ts';
-import type { Mark } from '../../shared/domain/marks/markEvent.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ContactLine, ParkedMark } from '../../shared/ipc/marks.ts';
 import type { FakeBridge } from '../fakes/fakeBridge.ts';
 import { fakeWorklist } from '../fakes/fakeWorklist.ts';

@@ -1,8 +1,8 @@
-import { MARK_FILE_REFUSALS } from '../../shared/domain/marks/markExchangeBounds.ts';
+import { MARK_FILE_REFUSALS } from '../../shared/domain/markNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../../shared/domain/reminders/reminderNames.ts';
+import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../../shared/domain/reminders.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { FakeBridge } from '../fakes/fakeBridge.ts';
 import { FAKE_EXCHANGED } from '../fakes/fakeMarkExchange.ts';
 import type { MarkWords } from './sceneMarks.ts';

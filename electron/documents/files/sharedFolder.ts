@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { errorCode, KontorFailure } from '../../../shared/domain/failure.ts';
 
 const last = new Map<string, Promise<unknown>>();
 

@@ -5,9 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
-import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { errorCode, type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { numberedFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import { runExclusiveIn } from './sharedFolder.ts';
 
 /** A file's content, made only as fast as it is taken. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Entry, fromBufferPromise, type ZipFile as YauzlFile } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { fileNameKey } from '../../../shared/domain/exportFileName.ts';
+import { fileNameKey } from '../../../shared/domain/fileNameTemplate.ts';
 import type { Chunks } from './feed.ts';
 
 export interface ZipEntry {

@@ -1,7 +1,7 @@
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { formatCount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay, formatMinute } from '../../../shared/domain/formatDay.ts';
+import { formatCount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../files/feed.ts';

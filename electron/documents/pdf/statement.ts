@@ -1,11 +1,11 @@
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import { paymentReference, type ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';
 import type { Sender } from '../../../shared/domain/sender.ts';
 import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../shared/domain/settingChoices.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Windows } from '../files/feed.ts';

@@ -1,10 +1,15 @@
-import { shownBankgiro, shownIban } from '../../../shared/domain/accountNumbers.ts';
-import { type AgeingBucket, rangeOf } from '../../../shared/domain/ageingBuckets.ts';
-import { agedIn, bucketsIn } from '../../../shared/domain/ageingSums.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay, formatMinute } from '../../../shared/domain/formatDay.ts';
+import {
+  type AgeingBucket,
+  agedIn,
+  bucketsIn,
+  overDays,
+  rangeOf,
+  stepDays,
+} from '../../../shared/domain/ageing.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
+import { shownBankgiro, shownIban } from '../../../shared/domain/paymentReference.ts';
 import type { EnvelopeWindow } from '../../../shared/domain/settingChoices.ts';
-import { overDays, stepDays } from '../../../shared/domain/stepDays.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { INK, LEADING, PAGE, type StatementSheet } from './page.ts';
 import type { EndOfDay, Statement } from './statement.ts';

@@ -1,5 +1,5 @@
-import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import {
   cellText,
   type FlagTexts,

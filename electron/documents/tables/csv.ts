@@ -1,9 +1,11 @@
-import { guardedCell, guardFormula, isFigure } from '../../../shared/domain/formulaGuard.ts';
-import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import {
   type CellKind,
+  type CsvPreset,
   cellText,
   type FlagTexts,
+  guardedCell,
+  guardFormula,
+  isFigure,
   type ListColumn,
   type ListRow,
 } from '../../../shared/domain/listFormat.ts';

@@ -3,9 +3,9 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import type { SchemaElement } from 'hyparquet-writer';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
+import { errorCode } from '../../../shared/domain/failure.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { Chunks, RecordCustomer, RecordWindow } from '../files/feed.ts';
 import { type WrittenPart, writePartFile } from '../files/writeFile.ts';
 import {

@@ -1,15 +1,15 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
-import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
+import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
 import {
   type CellKind,
   cellText,
   type FlagTexts,
+  guardFormula,
   type ListColumn,
   type ListRow,
 } from '../../../shared/domain/listFormat.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { NumberFormat } from '../../../shared/domain/settingChoices.ts';
 import { isRounded, isSpreadsheetNumber, spreadsheetDay } from '../../../shared/domain/spreadsheetValues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';

@@ -1,5 +1,4 @@
-import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
-import type { ListColumn } from '../../../shared/domain/listFormat.ts';
+import type { CsvPreset, ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { Chunks, Windows } from '../../documents/files/feed.ts';

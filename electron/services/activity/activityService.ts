@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
-import { formatCount } from '../../../shared/domain/formatAmount.ts';
+import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
 import {

@@ -1,10 +1,10 @@
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { connectionName } from '../state/connectionName.ts';

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { AGREEMENT_BOUNDS, type AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import type { CustomerFile } from './customerFile.ts';
 import { foundAgreements, foundDeliveries } from './foundAgreements.ts';

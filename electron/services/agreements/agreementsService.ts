@@ -7,7 +7,7 @@ import type {
   agreementsContract,
   DeliveryFieldChoice,
 } from '../../../shared/ipc/agreements.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CallOptions } from '../../serviceClient/serviceCaller.ts';
 import type { ServiceConnection } from '../../serviceClient/serviceUrl.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { AGREEMENT_PARTS, type AgreementPart } from '../../../shared/ipc/agreements.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { ResourceDocument, ResourceKey } from '../../store/documents/resourceShapes.ts';
 import {
   type Payload,

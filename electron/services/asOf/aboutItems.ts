@@ -1,5 +1,5 @@
-import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay, formatMinute } from '../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';

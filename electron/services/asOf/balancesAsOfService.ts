@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { daysSince } from '../../../shared/domain/ageing.ts';
-import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingBuckets.ts';
-import { partsIn } from '../../../shared/domain/ageingSums.ts';
-import { inNumberOrder } from '../../../shared/domain/customerNumber.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type AgeingPart, daysSince, partsIn, rangeOf } from '../../../shared/domain/ageing.ts';
+import { inNumberOrder } from '../../../shared/domain/customerRef.ts';
+import { type Decimal, DecimalSum } from '../../../shared/domain/money.ts';
 import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { startOfDay } from '../../../shared/domain/wallClock.ts';
-import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { AsOfAsked, AsOfCustomer, AsOfItem, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { Store } from '../../store/store.ts';
 import type { FrozenCustomer } from '../../store/userData/frozen/frozenShapes.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';

@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
-import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { FrozenAnswer, FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { AsOfAsked, FrozenAnswer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';

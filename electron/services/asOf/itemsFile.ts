@@ -1,14 +1,12 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
-import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import type { ListColumn, ListFormat, ListRow } from '../../../shared/domain/listFormat.ts';
+import { type Decimal, DecimalSum } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedPart } from '../../documents/documentThread.ts';

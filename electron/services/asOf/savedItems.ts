@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { aboutItems } from './aboutItems.ts';
 import { cellsOrder, type ItemsSource, itemsName, type Parts, writtenItems } from './itemsFile.ts';
 import { listedCustomers } from './listedCustomers.ts';

@@ -1,14 +1,13 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
-import { formatMinute } from '../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
-import type { AsOfCustomer } from '../../../shared/ipc/asOf.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { AsOfCustomer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedPart } from '../../documents/documentThread.ts';
 import { feedOf } from '../../documents/files/feed.ts';

@@ -1,12 +1,10 @@
-import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingBuckets.ts';
-import { agedIn, partsIn } from '../../../shared/domain/ageingSums.ts';
-import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
-import { stepDays } from '../../../shared/domain/stepDays.ts';
+import { type AgeingPart, agedIn, partsIn, rangeOf, stepDays } from '../../../shared/domain/ageing.ts';
+import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfSection } from '../../documents/pdf/listReport.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';

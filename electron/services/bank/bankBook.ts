@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type {
-  BankCredit,
-  BankFigures,
-  BankFile,
-  BankSkip,
-  LeftOutEntry,
-  SkippedEntries,
-  TakenBack,
+import {
+  BANK_BOUNDS,
+  type BankCredit,
+  type BankFigures,
+  type BankFile,
+  type BankSkip,
+  type LeftOutEntry,
+  type SkippedEntries,
+  type TakenBack,
 } from '../../../shared/domain/bankEntries.ts';
-import type { ReadRow } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { LEDGER_BOUNDS, type ReadRow } from '../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/money.ts';
+import { plainReference } from '../../../shared/domain/paymentReference.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
-import { plainReference } from '../../../shared/domain/writtenReference.ts';
 import { BankRefused } from './bankRefused.ts';
 
 /** What says whose payment it is, of an entry or of a part of it. */

@@ -1,6 +1,6 @@
-import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/amountFormat.ts';
+import type { BankMapping, BankRole } from '../../../shared/domain/bankEntries.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import { dayOrderOf, isDayText, ledgerDay } from '../compare/ledgerDays.ts';

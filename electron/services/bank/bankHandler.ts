@@ -1,7 +1,11 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankFile, BankRefusal } from '../../../shared/domain/bankEntries.ts';
-import type { BankMapping, BankTableHead } from '../../../shared/domain/bankTable.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import {
+  BANK_BOUNDS,
+  type BankFile,
+  type BankMapping,
+  type BankRefusal,
+  type BankTableHead,
+} from '../../../shared/domain/bankEntries.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { openZip, ZipRefused } from '../../documents/files/zip.ts';
 import { IMPORT_BOUNDS, isMarkup } from '../../documents/tables/readText.ts';
 import { Transferred } from '../../workers/rpc.ts';

@@ -1,8 +1,8 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
-import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
+import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import type { RowsMarked } from '../../store/marking/marking.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';

@@ -1,11 +1,13 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankFile, BankSkip } from '../../../shared/domain/bankEntries.ts';
-import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
-import type { ReadRow } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum, negated } from '../../../shared/domain/decimalSum.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/amountFormat.ts';
+import {
+  BANK_BOUNDS,
+  type BankFile,
+  type BankMapping,
+  type BankRole,
+  type BankSkip,
+} from '../../../shared/domain/bankEntries.ts';
+import { LEDGER_BOUNDS, type ReadRow } from '../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum, negated } from '../../../shared/domain/money.ts';
 import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { plainTitle } from '../compare/ledgerColumns.ts';
 import { isDayText, ledgerDay } from '../compare/ledgerDays.ts';

@@ -1,7 +1,5 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankFigures, BankFile } from '../../../shared/domain/bankEntries.ts';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromSource } from '../../../shared/domain/money.ts';
+import { BANK_BOUNDS, type BankFigures, type BankFile } from '../../../shared/domain/bankEntries.ts';
+import { type Decimal, DecimalSum, decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { isDay, type LocalDate } from '../../../shared/domain/wallClock.ts';
 import { BankBook, type BankEntry, type Charge, countOf, type EntryPart, isNoReference } from './bankBook.ts';
 import { BankRefused } from './bankRefused.ts';

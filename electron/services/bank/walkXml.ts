@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { BankRefused } from './bankRefused.ts';
 
 export type XmlTag = SaxesTagNS;

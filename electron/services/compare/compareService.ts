@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { RpcClients } from '../../workers/rpc.ts';

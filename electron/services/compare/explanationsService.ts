@@ -1,5 +1,5 @@
-import { explanationText } from '../../../shared/domain/explanations.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import { explanationText } from '../../../shared/domain/comparison.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'clock' | 'publisher'>;

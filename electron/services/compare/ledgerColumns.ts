@@ -1,8 +1,11 @@
-import { COMPARED_DAYS, type DecimalMark, type LedgerRole } from '../../../shared/domain/compareNames.ts';
-import { negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/amountFormat.ts';
+import {
+  COMPARED_DAYS,
+  type DecimalMark,
+  LEDGER_BOUNDS,
+  type LedgerRole,
+} from '../../../shared/domain/comparison.ts';
+import { type Decimal, negated, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { isDayText } from './ledgerDays.ts';

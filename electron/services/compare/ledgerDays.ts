@@ -1,4 +1,4 @@
-import { readDay } from '../../../shared/domain/readDay.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 

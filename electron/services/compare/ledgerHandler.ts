@@ -1,4 +1,4 @@
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { ImportRefusal } from '../../documents/tables/readText.ts';

@@ -1,14 +1,13 @@
-import type {
-  ComparedDay,
-  DecimalMark,
-  LedgerLeftOut,
-  LedgerRole,
-  LineProblem,
-} from '../../../shared/domain/compareNames.ts';
-import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import { typedAmounts, writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import { typedAmounts, writtenAmounts } from '../../../shared/domain/amountFormat.ts';
+import {
+  type ComparedDay,
+  type DecimalMark,
+  LEDGER_BOUNDS,
+  type LedgerLeftOut,
+  type LedgerRole,
+  type LineProblem,
+} from '../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type {
   Ledger,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { CompareService } from './compareService.ts';
 import { bytesHash } from './file/bytesHash.ts';

@@ -1,8 +1,8 @@
 import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
+import type { Publisher } from '../../../shared/ipc/contract.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../serviceClient/connectionCheck.ts';
 import type { ProxyLoginService } from '../proxies/proxyLoginService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

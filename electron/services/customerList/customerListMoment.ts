@@ -1,6 +1,6 @@
-import { sinceInstant } from '../../../shared/domain/changedSince.ts';
-import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
+import { sinceInstant } from '../../../shared/domain/dateRange.ts';
+import type { ChangedSince } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Clock } from '../../ports/host.ts';

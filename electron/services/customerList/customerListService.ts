@@ -1,8 +1,8 @@
-import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { ChangedSince } from '../../../shared/domain/invoiceQuery.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { SelectedCustomers } from '../../store/invoices/queries/customerListShapes.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { namePreview } from '../exports/lists/listName.ts';

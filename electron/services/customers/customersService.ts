@@ -1,8 +1,8 @@
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import { isHeldBack, type JobCall } from '../../serviceClient/requestQueue.ts';
 import type { CachedList } from '../../store/invoices/queries/listShapes.ts';

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import { FAILURE_CODES, type FailureCode } from '../../../shared/domain/failure.ts';
+import { errorCode, FAILURE_CODES, type FailureCode } from '../../../shared/domain/failure.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { type Diagnostics, diagnosticsSchema } from './diagnosticsFile.ts';
 

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

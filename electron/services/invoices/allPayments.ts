@@ -1,7 +1,7 @@
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../shared/ipc/payments.ts';
+import type { PaymentSet } from '../../../shared/ipc/invoices.ts';
 import type { Store } from '../../store/store.ts';
 import { largerSets, type PaymentProgress } from './largerSets.ts';
 

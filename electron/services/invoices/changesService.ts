@@ -1,7 +1,7 @@
-import { sinceInstant } from '../../../shared/domain/changedSince.ts';
+import { sinceInstant } from '../../../shared/domain/dateRange.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { FeedSince } from '../../../shared/ipc/changes.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
+import type { FeedSince } from '../../../shared/ipc/invoices.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'clock'>;

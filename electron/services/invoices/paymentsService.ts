@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { searchAllPayments } from './allPayments.ts';
 import { largerSets } from './largerSets.ts';

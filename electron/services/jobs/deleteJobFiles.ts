@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { JobOrder, JobType } from './jobWork.ts';
 

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { figuresOf, NO_WAIT, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';

@@ -1,4 +1,4 @@
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { type ItemOutcome, type JobItem, type JobOrder, REPLACED } from './jobWork.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { Shell } from '../../ports/host.ts';
 import type { JobsService } from './jobsService.ts';
 

@@ -1,5 +1,5 @@
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import { JobCall, JobCalls } from '../../serviceClient/requestQueue.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';

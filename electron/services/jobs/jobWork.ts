@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
-import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { failureSchema } from '../../../shared/ipc/entry.ts';
+import { JOB_KINDS } from '../../../shared/ipc/jobKinds.ts';
 import type { ClerksLimit, JobCall } from '../../serviceClient/requestQueue.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */

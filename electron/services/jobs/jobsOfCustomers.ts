@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
 import { customerOf, isAboutCustomer } from './itemCustomer.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsStore } from '../../store/store.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../store/userData/jobs/storedJob.ts';
 import { itemOutcomeSchema, type JobItem, type JobOrder, type JobType, jobOrderSchema } from './jobWork.ts';

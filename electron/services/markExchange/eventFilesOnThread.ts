@@ -1,4 +1,4 @@
-import { MARK_FILE_BOUNDS } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { MARK_FILE_BOUNDS } from '../../../shared/domain/markNames.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { EventFileReading, ReadFiles } from './eventFileRoom.ts';
 import type { WrittenEvents } from './eventFileText.ts';

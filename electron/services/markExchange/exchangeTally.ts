@@ -1,5 +1,5 @@
-import { type MarkFileRefusal, MOST_REFUSED_SHOWN } from '../../../shared/domain/marks/markExchangeBounds.ts';
-import type { ExchangedMarks, RefusedFile } from '../../../shared/ipc/markExchange.ts';
+import { type MarkFileRefusal, MOST_REFUSED_SHOWN } from '../../../shared/domain/markNames.ts';
+import type { ExchangedMarks, RefusedFile } from '../../../shared/ipc/marks.ts';
 import type { AddedEvents } from '../../store/userData/marks/markExchangeRepository.ts';
 
 /** What a hand-over comes to: counts, and each refused file with its reason. */

@@ -1,5 +1,5 @@
-import { MARK_FILE_WRITTEN, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
-import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
+import { MARK_FILE_WRITTEN, markFileName } from '../../../shared/domain/markNames.ts';
+import type { ExchangedMarks } from '../../../shared/ipc/marks.ts';
 import { removeParts, writeFileAtomic } from '../../documents/files/writeFile.ts';
 import type { Store } from '../../store/store.ts';
 import type { HandedLines, TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';

@@ -1,11 +1,7 @@
 import { type FileHandle, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import {
-  MARK_FILE_BOUNDS,
-  MARK_FILE_ENDING,
-  markFileName,
-} from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { errorCode } from '../../../shared/domain/failure.ts';
+import { MARK_FILE_BOUNDS, MARK_FILE_ENDING, markFileName } from '../../../shared/domain/markNames.ts';
 import { openPlainFile } from '../../documents/files/sharedFolder.ts';
 import { writingFailure } from '../../documents/files/writeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';

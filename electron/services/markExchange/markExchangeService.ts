@@ -1,13 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import {
-  MARK_FILE_BOUNDS,
-  MOST_MARK_FILES,
-  markFileName,
-} from '../../../shared/domain/marks/markExchangeBounds.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
+import { MARK_FILE_BOUNDS, MOST_MARK_FILES, markFileName } from '../../../shared/domain/markNames.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
+import type { ExchangedMarks } from '../../../shared/ipc/marks.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import type { TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';

@@ -4,7 +4,7 @@ import {
   MARK_FILE_ENDING,
   type MarkFileRefusal,
   markFileName,
-} from '../../../shared/domain/marks/markExchangeBounds.ts';
+} from '../../../shared/domain/markNames.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
 import { wordsOf } from '../../store/userData/eventWords.ts';

@@ -1,8 +1,8 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import { CUSTOMER_FIELDS_OF_MARKS, MOST_MARKED } from '../../../shared/domain/markNames.ts';
-import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { ContactLine, MarkTarget } from '../../../shared/ipc/marks.ts';
 import type { Marked, RowsMarked } from '../../store/marking/marking.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
+import { NAMES_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { ReadNames } from '../../../shared/ipc/ownFacts.ts';
 import { IMPORT_BOUNDS } from '../../documents/tables/readText.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';

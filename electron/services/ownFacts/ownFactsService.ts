@@ -4,7 +4,7 @@ import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import { saveText } from '../../documents/files/writeFile.ts';

@@ -1,5 +1,5 @@
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { NAMES_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { plainName } from '../../../shared/domain/visibleText.ts';
 import type { NameRefusal, NamesFileRefusal } from '../../../shared/ipc/ownFacts.ts';
 import { importedRows, importedText, isPacked } from '../../documents/tables/readText.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
+import { OPENED_LISTS } from '../../../shared/domain/viewName.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
 import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
 import { wordsOf } from '../../store/userData/eventWords.ts';

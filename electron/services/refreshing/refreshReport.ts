@@ -1,14 +1,14 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { formatCount } from '../../../shared/domain/formatAmount.ts';
+import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
 import { threadedPart } from '../../documents/documentThread.ts';

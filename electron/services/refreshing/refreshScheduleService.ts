@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import {
   type RefreshSchedule,
+  type RefreshScope,
   readSchedule,
   type ScheduledTime,
   scheduledTimes,
 } from '../../../shared/domain/refreshSchedule.ts';
 import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import { type MissedRefresh, missedRefreshSchema } from '../../../shared/ipc/refreshing.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

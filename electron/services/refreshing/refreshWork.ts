@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { freshSpan, isFresh } from '../../../shared/domain/freshSpan.ts';
-import { quietUntil } from '../../../shared/domain/quietHours.ts';
+import { quietUntil } from '../../../shared/domain/refreshSchedule.ts';
+import { freshSpan, isFresh } from '../../../shared/domain/wallClock.ts';
 import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshing.ts';

@@ -1,8 +1,8 @@
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { freshSpan } from '../../../shared/domain/freshSpan.ts';
-import { quietUntil } from '../../../shared/domain/quietHours.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import { quietUntil } from '../../../shared/domain/refreshSchedule.ts';
+import { freshSpan } from '../../../shared/domain/wallClock.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';

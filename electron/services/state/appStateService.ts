@@ -1,5 +1,5 @@
 import type { AppState } from '../../../shared/ipc/app.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Publisher } from '../../../shared/ipc/contract.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Clock } from '../../ports/host.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { errorFields, failureFromError, newCorrelationId } from '../../ipc/failureEnvelope.ts';
 import type { Log } from '../../ports/host.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Publisher } from '../../../shared/ipc/contract.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock, Log, ThreadFiles } from '../../ports/host.ts';
 import type { AppStateService } from './appStateService.ts';

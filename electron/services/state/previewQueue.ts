@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { StopSignal } from '../../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../../shared/ipc/contract.ts';
 
 /**
  * Reads of a file of others for its preview, one after the other: while the clerk goes through the roles of a column, each

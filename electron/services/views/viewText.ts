@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
-import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,

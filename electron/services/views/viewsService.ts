@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { viewFromText, viewToText } from './viewText.ts';
 

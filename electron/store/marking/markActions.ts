@@ -1,5 +1,5 @@
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import { type MarkEvent, type ShownEvent, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { type MarkEvent, type ShownEvent, subjectKey } from '../../../shared/domain/markEvent.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ConnectionMarks, MarkedCustomer, NewEvent } from '../userData/marks/marksShapes.ts';
 

@@ -1,14 +1,14 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { changedFields } from '../../../shared/domain/marks/changedFields.ts';
 import {
+  changedFields,
   type InvoiceNumbers,
+  isSameValue,
   type Mark,
   type MarkEvent,
   type SaidInvoice,
   type ShownEvent,
   subjectKey,
-} from '../../../shared/domain/marks/markEvent.ts';
-import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
+} from '../../../shared/domain/markEvent.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, readObject } from '../../database/database.ts';
 import { customerIdOf } from '../invoices/model/columns.ts';

@@ -1,10 +1,10 @@
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PaymentSet, PaymentsFound } from '../../../shared/ipc/payments.ts';
+import type { PaymentSet, PaymentsFound } from '../../../shared/ipc/invoices.ts';
 import { type CipherDatabase, prepared, readRows } from '../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../invoices/ingest/customerRows.ts';
 import { unpackOverflow } from '../invoices/model/amounts.ts';

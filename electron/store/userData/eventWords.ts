@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
+import type { MarkEvent } from '../../../shared/domain/markEvent.ts';
 
 /**
  * What an event says, as a hash. With its author and counter it names the event: a desk whose backup was restored counts on

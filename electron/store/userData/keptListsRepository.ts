@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import {
   isSameListName,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/keptLists.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { KeptList } from '../../../shared/ipc/keptLists.ts';
+import type { KeptList } from '../../../shared/ipc/views.ts';
 import {
   type CipherDatabase,
   execute,

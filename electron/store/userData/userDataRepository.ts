@@ -1,6 +1,5 @@
-import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageingBuckets.ts';
-import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
-import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageing.ts';
+import { type CustomerNumber, customerKey, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

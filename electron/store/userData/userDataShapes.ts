@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { customersContract } from '../../../shared/ipc/customers.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
+import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
   gridLayoutSchema,

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';

@@ -1,6 +1,6 @@
 import { Coins, CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,6 +1,6 @@
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { Command } from '../../base/commands.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SearchScope } from '../../../shared/ipc/search.ts';
+import type { SearchScope } from '../../../shared/ipc/customers.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
 export type LookUpScope = SearchScope | 'commands';

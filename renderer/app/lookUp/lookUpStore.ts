@@ -1,8 +1,8 @@
-import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
+import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { readScope, type ScopeMarks, SHORTEST_PART } from './lookUpScope.ts';
 

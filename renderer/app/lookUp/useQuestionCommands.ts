@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { customerPath, paths } from '../../base/paths.ts';

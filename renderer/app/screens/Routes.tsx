@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { customerKey, parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';

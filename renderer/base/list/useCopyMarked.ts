@@ -1,5 +1,5 @@
 import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
+import type { RowSelection } from '../../../shared/ipc/invoices.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

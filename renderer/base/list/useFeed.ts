@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { orThrow } from '../bridgeFailure.ts';

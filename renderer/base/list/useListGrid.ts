@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
+import type { RowSelection } from '../../../shared/ipc/invoices.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { trackPending, untilSeen } from '../../ui/arrival/pendingWork.tsx';

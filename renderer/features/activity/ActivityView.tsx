@@ -1,8 +1,8 @@
 import { FileDown, ScrollText, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { readDay } from '../../../shared/domain/readDay.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type {
   ActivityFilter,

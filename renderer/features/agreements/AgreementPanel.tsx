@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import type { AgeingPart } from '../../../shared/domain/ageingBuckets.ts';
+import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AgreementEntry, AgreementPart, DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

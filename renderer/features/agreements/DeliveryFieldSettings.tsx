@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { DeliveryFieldChoice } from '../../../shared/ipc/agreements.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

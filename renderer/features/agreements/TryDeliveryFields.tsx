@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 
 export type AgreementsBridge = Pick<Bridge, 'agreements'>;

@@ -4,7 +4,7 @@ import type {
   AgreementPart,
   DeliveryEntry,
 } from '../../../shared/ipc/agreements.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 
 export type PartKind = 'list' | 'payments' | 'agreement' | 'deliveries' | 'delivery';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf } from '../../base/loadState.ts';

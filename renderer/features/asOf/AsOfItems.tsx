@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../shared/domain/markEvent.ts';
 import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../shared/ipc/customerRef.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

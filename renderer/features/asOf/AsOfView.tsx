@@ -1,12 +1,11 @@
 import { FileDown } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { readDay } from '../../../shared/domain/readDay.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
+import type { AsOfAsked, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';

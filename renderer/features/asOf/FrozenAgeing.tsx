@@ -1,5 +1,5 @@
-import { agedIn, partsIn } from '../../../shared/domain/ageingSums.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import { agedIn, partsIn } from '../../../shared/domain/ageing.ts';
+import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { ageingName } from '../../i18n/ageingName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileDown, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useCommands } from '../../base/commands.ts';

@@ -1,5 +1,5 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
 import { dataOf, isLoading } from '../../base/loadState.ts';

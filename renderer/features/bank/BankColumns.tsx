@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { BankSkip } from '../../../shared/domain/bankEntries.ts';
-import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
+import type { BankMapping, BankRole, BankSkip } from '../../../shared/domain/bankEntries.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf } from '../../base/loadState.ts';
 import { useQuery } from '../../base/useQuery.ts';

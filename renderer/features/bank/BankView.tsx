@@ -1,8 +1,7 @@
 import { Landmark, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { BANK_SKIPS } from '../../../shared/domain/bankEntries.ts';
-import { type BankKind, MATCHED_KINDS } from '../../../shared/domain/bankNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { BANK_SKIPS, type BankKind, MATCHED_KINDS } from '../../../shared/domain/bankEntries.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';

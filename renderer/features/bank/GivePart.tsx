@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BANK_ENDINGS } from '../../../shared/domain/bankNames.ts';
+import { BANK_ENDINGS } from '../../../shared/domain/bankEntries.ts';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
 import { useMainKey } from '../../base/useMainKey.ts';

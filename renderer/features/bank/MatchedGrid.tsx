@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BankKind } from '../../../shared/domain/bankNames.ts';
+import type { BankKind } from '../../../shared/domain/bankEntries.ts';
 import type { BankRow } from '../../../shared/ipc/bank.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';

@@ -1,5 +1,4 @@
-import type { BankKind } from '../../../shared/domain/bankNames.ts';
-import type { BankMapping } from '../../../shared/domain/bankTable.ts';
+import type { BankKind, BankMapping } from '../../../shared/domain/bankEntries.ts';
 import type { BankMatched, BankOpened } from '../../../shared/ipc/bank.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 

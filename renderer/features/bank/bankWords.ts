@@ -1,5 +1,10 @@
-import type { BankRefusal, BankSkip } from '../../../shared/domain/bankEntries.ts';
-import type { BankKind, SuggestedBy, UnmatchedHint } from '../../../shared/domain/bankNames.ts';
+import type {
+  BankKind,
+  BankRefusal,
+  BankSkip,
+  SuggestedBy,
+  UnmatchedHint,
+} from '../../../shared/domain/bankEntries.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 

@@ -1,4 +1,4 @@
-import type { BankKind } from '../../../shared/domain/bankNames.ts';
+import type { BankKind } from '../../../shared/domain/bankEntries.ts';
 import type { BankRow } from '../../../shared/ipc/bank.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';

@@ -1,5 +1,4 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankRefusal } from '../../../shared/domain/bankEntries.ts';
+import { BANK_BOUNDS, type BankRefusal } from '../../../shared/domain/bankEntries.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useGivenFile } from '../../base/useGivenFile.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { trackPending } from '../../ui/arrival/pendingWork.tsx';

@@ -1,5 +1,4 @@
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankRefusal } from '../../../shared/domain/bankEntries.ts';
+import { BANK_BOUNDS, type BankRefusal } from '../../../shared/domain/bankEntries.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { REFUSED } from './bankWords.ts';

@@ -1,5 +1,5 @@
 import type { ChangeKind, FeedKind } from '../../../shared/domain/changeKinds.ts';
-import type { FeedFigures } from '../../../shared/ipc/changes.ts';
+import type { FeedFigures } from '../../../shared/ipc/invoices.ts';
 import { toggled } from '../../base/toggled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

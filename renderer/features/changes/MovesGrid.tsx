@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CHANGE_KINDS, type FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import type { CustomerMoves, FeedSince } from '../../../shared/ipc/changes.ts';
+import type { CustomerMoves, FeedSince } from '../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { cellOf } from '../../base/copiedTable.ts';
 import { useFeed } from '../../base/list/useFeed.ts';

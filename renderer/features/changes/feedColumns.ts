@@ -1,6 +1,6 @@
 import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import type { FeedRow } from '../../../shared/ipc/changes.ts';
+import type { FeedRow } from '../../../shared/ipc/invoices.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';

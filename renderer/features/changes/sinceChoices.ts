@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { FeedSince } from '../../../shared/ipc/changes.ts';
+import type { FeedSince } from '../../../shared/ipc/invoices.ts';
 
 /** Today and the week before it, each by its name; then what a month has done. */
 export const DAYS_AGO = [0, 1, 2, 3, 4, 5, 6, 7, 30] as const;

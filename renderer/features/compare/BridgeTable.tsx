@@ -1,9 +1,7 @@
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { type Left, leftOf, leftOfAll } from '../../../shared/domain/explainedLeft.ts';
+import { type ComparedKind, type Left, leftOf, leftOfAll } from '../../../shared/domain/comparison.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import type { ComparedSums, ComparisonFigures, ExplainedSums } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
-import type { ExplainedSums } from '../../../shared/ipc/explanations.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';

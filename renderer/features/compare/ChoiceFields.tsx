@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ComparedAmount } from '../../../shared/domain/compareNames.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { readDay } from '../../../shared/domain/readDay.ts';
+import type { ComparedAmount } from '../../../shared/domain/comparison.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useLocale } from '../../i18n/Localized.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
+import { type ComparedKind, isExplainable } from '../../../shared/domain/comparison.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';

@@ -1,7 +1,6 @@
 import { CalendarClock, RotateCw, Save, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { LEDGER_LEFT_OUT } from '../../../shared/domain/compareNames.ts';
-import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
+import { LEDGER_LEFT_OUT, MOST_SAVED_COMPARISONS } from '../../../shared/domain/comparison.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { LEFT_OUT_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

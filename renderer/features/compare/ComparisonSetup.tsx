@@ -1,7 +1,11 @@
 import { useMemo, useRef } from 'react';
-import type { LedgerLeftOut, LedgerRole, LineProblem } from '../../../shared/domain/compareNames.ts';
+import {
+  LEDGER_BOUNDS,
+  type LedgerLeftOut,
+  type LedgerRole,
+  type LineProblem,
+} from '../../../shared/domain/comparison.ts';
 import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explanationText, LONGEST_EXPLANATION } from '../../../shared/domain/explanations.ts';
+import { explanationText, LONGEST_EXPLANATION } from '../../../shared/domain/comparison.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { MOST_EXPLAINED, MOST_EXPLANATIONS } from '../../../shared/domain/explanations.ts';
+import { type ComparedKind, MOST_EXPLAINED, MOST_EXPLANATIONS } from '../../../shared/domain/comparison.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { WithChosenRows } from '../../base/list/useListGrid.ts';

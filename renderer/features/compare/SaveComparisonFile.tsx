@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { LONGEST_COMPARER } from '../../../shared/domain/comparisonFileNames.ts';
+import { LONGEST_COMPARER } from '../../../shared/domain/comparison.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { useCommands } from '../../base/commands.ts';

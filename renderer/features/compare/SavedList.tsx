@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { leftOfAll } from '../../../shared/domain/explainedLeft.ts';
-import type { SavedComparison } from '../../../shared/ipc/savedComparisons.ts';
+import { leftOfAll } from '../../../shared/domain/comparison.ts';
+import type { SavedComparison } from '../../../shared/ipc/compare.ts';
 import { dataOf } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';

@@ -1,7 +1,5 @@
-import type { LedgerRole } from '../../../shared/domain/compareNames.ts';
-import { MOST_SAVED_DIFFERENCES } from '../../../shared/domain/savedComparisons.ts';
-import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import type { SavedComparison } from '../../../shared/ipc/savedComparisons.ts';
+import { type LedgerRole, MOST_SAVED_DIFFERENCES } from '../../../shared/domain/comparison.ts';
+import type { LedgerMapping, SavedComparison } from '../../../shared/ipc/compare.ts';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -1,9 +1,9 @@
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { readDay } from '../../../shared/domain/readDay.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import type { CompareOrder, CompareState } from './compareStore.ts';

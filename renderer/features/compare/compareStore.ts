@@ -1,7 +1,6 @@
-import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compareNames.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { ComparedAmount, ComparedKind } from '../../../shared/domain/comparison.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type {
   ComparisonFigures,
   ComparisonRules,
@@ -10,6 +9,7 @@ import type {
 } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { firstKind } from './firstKind.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import {
   DAY_NAMES,
   HINT_NAMES,

@@ -1,4 +1,4 @@
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import type { CompareBridge } from '../../../shared/ipc/compareBridge.ts';
 
 /** The kind to begin with: the first that is a difference, if there is one. */

@@ -1,4 +1,4 @@
-import type { LedgerRole } from '../../../shared/domain/compareNames.ts';
+import type { LedgerRole } from '../../../shared/domain/comparison.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 
 /** What a column is, in a clerk's words, in the order in which they are offered. */

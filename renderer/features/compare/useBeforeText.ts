@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { RowExplanation } from '../../../shared/ipc/explanations.ts';
+import type { RowExplanation } from '../../../shared/ipc/compare.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 

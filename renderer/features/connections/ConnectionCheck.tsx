@@ -2,8 +2,8 @@ import { ArrowRight, CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCirc
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CheckLine, ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { paths } from '../../base/paths.ts';
 import { useLocale } from '../../i18n/Localized.tsx';

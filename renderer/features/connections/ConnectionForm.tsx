@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ENVIRONMENT_TONES } from '../../../shared/domain/connectionChoices.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';

@@ -1,6 +1,6 @@
 import { CloudOff, FileX2, SearchX } from 'lucide-react';
 import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useDidNotCome } from '../../ui/arrival/pendingWork.tsx';

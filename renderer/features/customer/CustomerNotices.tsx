@@ -2,9 +2,9 @@ import { CircleAlert, CloudOff, Copy, FileWarning, ListPlus } from 'lucide-react
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isUnreached } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -8,7 +8,7 @@ import {
   NO_CUSTOMER_FILTER,
 } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts';
-import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';

@@ -1,4 +1,4 @@
-import type { AgeingBucket } from '../../../shared/domain/ageingBuckets.ts';
+import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
 import {
   CUSTOMER_AMOUNTS,
   CUSTOMER_FIELDS,
@@ -9,8 +9,8 @@ import {
 } from '../../../shared/domain/customerColumns.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
-import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { customerColumnTitle } from '../../../shared/i18n/columnTitles.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customers.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { isThere } from '../../../shared/domain/customerColumns.ts';
 import { changesSince } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
-import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { customersChanged, type Follow, useChanges } from '../../base/changes.ts';

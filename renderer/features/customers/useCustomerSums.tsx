@@ -4,8 +4,8 @@ import {
   type CustomerColumn,
   isThere,
 } from '../../../shared/domain/customerColumns.ts';
-import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
-import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import { customerColumnTitle } from '../../../shared/i18n/columnTitles.ts';
+import type { CustomerListTotals } from '../../../shared/ipc/customers.ts';
 import { dataOf, type LoadState } from '../../base/loadState.ts';
 import { useAgeingBuckets } from '../../base/useAgeingBuckets.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

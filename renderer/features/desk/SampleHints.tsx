@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customerPath } from '../../base/paths.ts';
 import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

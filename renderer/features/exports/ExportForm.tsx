@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportBounds.ts';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

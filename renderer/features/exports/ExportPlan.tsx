@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CALLS_AT_ONCE, estimatedMinutes } from '../../../shared/domain/exportPace.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { CALLS_AT_ONCE, estimatedMinutes } from '../../../shared/domain/exportBounds.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import styles from './ListSheet.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';

@@ -1,8 +1,8 @@
 import { FileWarning } from 'lucide-react';
 import { useState } from 'react';
-import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFileFormats.ts';
+import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFormat.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { LIST_TOKENS, type ListToken } from '../../../shared/domain/listTokens.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
+import { LIST_TOKENS, type ListToken } from '../../../shared/domain/templateTokens.ts';
+import type { NamePreview } from '../../../shared/ipc/customerRef.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { dataOf } from '../../base/loadState.ts';
 import { useSettledOf } from '../../base/useDebouncedValue.ts';
 import { useQuery } from '../../base/useQuery.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
-import { PARQUET_LAYOUTS } from '../../../shared/domain/listFileFormats.ts';
+import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
+import { PARQUET_LAYOUTS } from '../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';

@@ -1,8 +1,4 @@
-import {
-  type KeptLayout,
-  MOST_PARTITIONS,
-  type ParquetLayout,
-} from '../../../shared/domain/listFileFormats.ts';
+import { type KeptLayout, MOST_PARTITIONS, type ParquetLayout } from '../../../shared/domain/listFormat.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '../../../shared/domain/reminders/reminderNames.ts';
+import { REMINDER_DAYS } from '../../../shared/domain/reminders.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,10 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import {
-  type HeldReason,
-  REMINDER_SHOWN,
-  type ReminderShown,
-} from '../../../shared/domain/reminders/reminderNames.ts';
+import { type HeldReason, REMINDER_SHOWN, type ReminderShown } from '../../../shared/domain/reminders.ts';
 import type { RemindedCustomer, StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
+import type { NamePreview } from '../../../shared/ipc/customerRef.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';

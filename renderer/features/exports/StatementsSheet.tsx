@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useQuery.ts';

@@ -1,7 +1,6 @@
-import type { ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
-import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
-import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
-import { DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
+import type { ExportPeriod } from '../../../shared/domain/dateRange.ts';
+import type { ExportTarget } from '../../../shared/domain/exportBounds.ts';
+import { DEFAULT_LIST_TEMPLATE, DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 
 export interface ExportChoice {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { HeldReason } from '../../../shared/domain/reminders/reminderNames.ts';
+import type { HeldReason } from '../../../shared/domain/reminders.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

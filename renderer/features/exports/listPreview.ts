@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { type CellKind, cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { withoutMidnight } from '../../../shared/domain/wallClock.ts';
 

@@ -1,6 +1,6 @@
 import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { base64Of } from '../../base/base64Of.ts';
 

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { isOver } from '../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useVerify } from './useVerify.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';

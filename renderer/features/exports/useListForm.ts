@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
+import type { ListFormat } from '../../../shared/domain/listFormat.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 

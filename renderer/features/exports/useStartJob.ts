@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { pushFinal } from '../../base/undoStore.ts';
 import { useShowStarted } from '../../base/useShowStarted.ts';
 import { type Said, said } from '../../i18n/said.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readDay } from '../../../shared/domain/readDay.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
+import type { StatementsTarget } from '../../../shared/domain/exportBounds.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useDebouncedValue, useSettledOf } from '../../base/useDebouncedValue.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

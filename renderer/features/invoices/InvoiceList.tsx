@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { isOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { allMatching } from '../../base/list/listSelection.ts';
 import { dataOf } from '../../base/loadState.ts';

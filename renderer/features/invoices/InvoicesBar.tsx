@@ -6,7 +6,7 @@ import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../shared/ipc/payments.ts';
+import type { PaymentSet } from '../../../shared/ipc/invoices.ts';
 import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { ListFilterBar } from '../../base/list/ListFilterBar.tsx';

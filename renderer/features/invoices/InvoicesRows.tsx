@@ -6,7 +6,7 @@ import {
   isCustomerColumn,
   isOwnColumn,
   type ShownColumn,
-} from '../../../shared/domain/invoiceColumns.ts';
+} from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';

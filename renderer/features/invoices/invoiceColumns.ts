@@ -1,10 +1,11 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
+  FIELD,
   INVOICE_COLUMNS,
   type InvoiceColumn,
+  type InvoiceField,
   isCustomerColumn,
-} from '../../../shared/domain/invoiceColumns.ts';
-import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
+} from '../../../shared/domain/invoiceFields.ts';
 import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { RowSelection } from '../../../shared/ipc/invoices.ts';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';

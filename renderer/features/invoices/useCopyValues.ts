@@ -1,5 +1,5 @@
-import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { copiedCell } from '../../../shared/domain/listFormat.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { copyTable } from '../../base/copyTable.ts';
 import { showThrown } from '../../base/failureToast.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { ShownColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { ShownColumn } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

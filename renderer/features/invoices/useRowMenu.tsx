@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { isCustomerColumn, isOwnColumn, type ShownColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isCustomerColumn, isOwnColumn, type ShownColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import { type Digits, resultLine } from '../../../shared/ipc/jobResult.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
+import { type Digits, isOver, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -9,9 +9,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { memo, useState } from 'react';
-import { isOver } from '../../../shared/ipc/isOver.ts';
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import { counted, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
+import { counted, isOver, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';

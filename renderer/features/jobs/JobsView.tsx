@@ -1,6 +1,6 @@
 import { FileDown, ListChecks, RefreshCw, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isOver } from '../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,5 +1,5 @@
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { showUndoable } from '../../base/undo.ts';

@@ -11,10 +11,10 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

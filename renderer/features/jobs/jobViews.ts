@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { pdfJobView } from '../exports/pdfJobView.tsx';
 import { refreshJobView } from '../refreshing/refreshJobView.tsx';

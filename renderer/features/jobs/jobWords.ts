@@ -1,8 +1,7 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
-import { isOver } from '../../../shared/ipc/isOver.ts';
-import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import { counted, resultLine } from '../../../shared/ipc/jobResult.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
+import { counted, isOver, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isViewName, LONGEST_VIEW_NAME } from '../../../shared/domain/viewName.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SavedList } from '../../../shared/ipc/keptLists.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
+import type { SavedList } from '../../../shared/ipc/views.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

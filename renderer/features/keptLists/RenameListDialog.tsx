@@ -1,4 +1,4 @@
-import type { KeptList } from '../../../shared/ipc/keptLists.ts';
+import type { KeptList } from '../../../shared/ipc/views.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ListNameDialog } from './ListNameDialog.tsx';

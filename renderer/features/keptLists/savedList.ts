@@ -1,6 +1,6 @@
 import { type ListRefusal, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SavedList } from '../../../shared/ipc/keptLists.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
+import type { SavedList } from '../../../shared/ipc/views.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

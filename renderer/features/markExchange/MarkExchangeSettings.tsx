@@ -6,10 +6,10 @@ import {
   type MarkFileRefusal,
   MOST_MARK_FILES,
   PASSPHRASE_BOUNDS,
-} from '../../../shared/domain/marks/markExchangeBounds.ts';
+} from '../../../shared/domain/markNames.ts';
 import { visibleText } from '../../../shared/domain/visibleText.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { ExchangedMarks, MarkExchangeState, ReadEvents } from '../../../shared/ipc/markExchange.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
+import type { ExchangedMarks, MarkExchangeState, ReadEvents } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { giveFile } from '../../base/giveFile.ts';
 import { dataOf } from '../../base/loadState.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { Mark, MarkValues } from '../../../shared/domain/markEvent.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
-import type { Mark, MarkValues } from '../../../shared/domain/marks/markEvent.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf } from '../../base/loadState.ts';

@@ -1,6 +1,5 @@
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { OwnColumn } from '../../../shared/domain/invoiceColumns.ts';
-import type { RowMarks } from '../../../shared/domain/rowMarks.ts';
+import type { InvoiceRow, RowMarks } from '../../../shared/domain/invoice.ts';
+import type { OwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { PROMISE_WORDS, SEEN_WORDS } from '../../../shared/i18n/markText.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

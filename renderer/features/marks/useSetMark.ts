@@ -1,8 +1,8 @@
+import type { Mark } from '../../../shared/domain/markEvent.ts';
 import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
-import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
 import { serializeAction } from '../../base/undoStore.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { ImportMode } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { OwnFactsChanges, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,6 +1,6 @@
-import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageing.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';

@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, MOST_PER_MINUTE } from '../../../shared/domain/refreshChoices.ts';
+import { MOST_AT_ONCE, MOST_PER_MINUTE } from '../../../shared/domain/refreshSchedule.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { durationText } from '../../i18n/durationText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { REPORT_FORMATS } from '../../../shared/domain/refreshChoices.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
+import { REPORT_FORMATS } from '../../../shared/domain/refreshSchedule.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';

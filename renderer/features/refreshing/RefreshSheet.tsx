@@ -1,7 +1,7 @@
 import { CloudOff, Moon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
-import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
+import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshSchedule.ts';
 import type { RefreshPlan, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf, isLoading } from '../../base/loadState.ts';

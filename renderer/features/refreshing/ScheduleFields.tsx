@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { REFRESH_SCOPES } from '../../../shared/domain/refreshChoices.ts';
-import { type RefreshSchedule, readSchedule } from '../../../shared/domain/refreshSchedule.ts';
+import {
+  REFRESH_SCOPES,
+  type RefreshSchedule,
+  readSchedule,
+} from '../../../shared/domain/refreshSchedule.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { weekdayName } from '../../i18n/scheduleText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,5 +1,9 @@
-import { isQuietHours, TIME_OF_DAY } from '../../../shared/domain/quietHours.ts';
-import { FEWEST_PER_MINUTE, MOST_PER_MINUTE } from '../../../shared/domain/refreshChoices.ts';
+import {
+  FEWEST_PER_MINUTE,
+  isQuietHours,
+  MOST_PER_MINUTE,
+  TIME_OF_DAY,
+} from '../../../shared/domain/refreshSchedule.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 
 /** Limits as they are typed. */

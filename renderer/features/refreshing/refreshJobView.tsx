@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import { countOf } from '../../../shared/ipc/jobKinds/jobWords.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
+import { countOf } from '../../../shared/ipc/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

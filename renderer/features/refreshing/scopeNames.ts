@@ -1,4 +1,4 @@
-import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
+import type { RefreshScope } from '../../../shared/domain/refreshSchedule.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 
 export const SCOPE_NAMES = {

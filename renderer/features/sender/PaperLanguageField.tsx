@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { dataOf } from '../../base/loadState.ts';
 import { useQuery } from '../../base/useQuery.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useQuery } from '../../base/useQuery.ts';

@@ -1,5 +1,7 @@
-import { bankgiroProblem, bicProblem, ibanProblem } from '../../../shared/domain/accountNumbers.ts';
 import {
+  bankgiroProblem,
+  bicProblem,
+  ibanProblem,
   paymentReference,
   type Reference,
   type ReferenceScheme,

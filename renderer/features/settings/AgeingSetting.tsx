@@ -10,7 +10,7 @@ import {
   MOST_STEPS,
   readAgeing,
   stepsOf,
-} from '../../../shared/domain/ageingBuckets.ts';
+} from '../../../shared/domain/ageing.ts';
 import { ageingNames } from '../../i18n/ageingName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS, ENVELOPE_WINDOWS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
-import { UNREAD } from '../../../shared/i18n/unread.ts';
+import { UNREAD } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { askForNotices, noticePermission } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

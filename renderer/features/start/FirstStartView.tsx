@@ -2,7 +2,7 @@ import { ArrowRight, FlaskConical, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { paths } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

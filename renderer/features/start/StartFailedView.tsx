@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { SCREEN_FAULT } from '../../base/screenFault.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

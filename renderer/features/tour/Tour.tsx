@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { customerPath, paths } from '../../base/paths.ts';

@@ -1,6 +1,6 @@
 import { KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import type { VaultState } from '../../../shared/ipc/vault.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,7 +1,7 @@
 import { CalendarCheck, Search, Unplug } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';

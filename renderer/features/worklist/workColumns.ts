@@ -1,7 +1,7 @@
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { markText } from '../../../shared/i18n/markText.ts';
-import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
+import type { FieldChange } from '../../../shared/ipc/invoices.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';

@@ -1,5 +1,5 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
-import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../shared/domain/markEvent.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import type { MarkSelection } from '../marks/markSelection.ts';
 

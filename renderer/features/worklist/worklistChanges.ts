@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customersChanged, type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 

@@ -1,5 +1,4 @@
-import type { ReadRow } from '../../../shared/domain/compareNames.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS, type ReadRow } from '../../../shared/domain/comparison.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../Select.tsx';

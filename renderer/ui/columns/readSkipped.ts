@@ -1,4 +1,4 @@
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 
 /** Rows before the first item; null for what is no such number. */
 export function readSkipped(typed: string): number | null {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../../../electron/store/store.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
 import { ref, withStore } from './benchStore.ts';

@@ -6,7 +6,7 @@ import { CustomerTable } from '../../../electron/store/invoices/queries/customer
 import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
-import { FIRST_AGEING } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING } from '../../../shared/domain/ageing.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';

@@ -4,7 +4,7 @@ import { COLUMN_OF, ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/m
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { type MarkEvent, type SaidInvoice, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { type MarkEvent, type SaidInvoice, subjectKey } from '../../../shared/domain/markEvent.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type BenchRecord, benchRecords, bodyOf } from './benchData.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../electron/database/database.ts';
 import { ageingCondition } from '../../../electron/store/invoices/model/ageBalances.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
 import { ref } from './benchStore.ts';

@@ -3,7 +3,7 @@ import { openDatabase as openCipherDatabase } from '../../../electron/database/d
 import { ageingCondition } from '../../../electron/store/invoices/model/ageBalances.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/store/invoices/model/clockNumber.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BANK_KINDS, type BankKind } from '../../../shared/domain/bankNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { BANK_KINDS, type BankKind } from '../../../shared/domain/bankEntries.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import type { BankMatched, BankOpened } from '../../../shared/ipc/bank.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -1,11 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import { type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';

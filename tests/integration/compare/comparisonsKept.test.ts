@@ -5,8 +5,8 @@ import type {
   NewComparison,
   SavedDifference,
 } from '../../../electron/store/userData/comparisons/savedShapes.ts';
+import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/comparison.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
 import { coreForEach } from '../store/coreForAll.ts';
 import { aboutSaved as about, savedRow as row } from '../store/savedRows.ts';
 import { stepwise } from '../store/stepwise.ts';

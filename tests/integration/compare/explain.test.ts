@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { deskForAll } from '../exports/deskForEach.ts';
 import { sampleInvoices } from './sampleInvoices.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Difference } from '../../../electron/store/userData/explanations/explanationShapes.ts';
-import { MOST_EXPLANATIONS } from '../../../shared/domain/explanations.ts';
+import { MOST_EXPLANATIONS } from '../../../shared/domain/comparison.ts';
 import { coreForEach } from '../store/coreForAll.ts';
 import { customerRef } from '../store/testStore.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CompareService } from '../../../electron/services/compare/compareService.ts';
 import { type Ledger, unpackedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { lookUp } from '../exports/exportDesk.ts';
 import { sampleInvoices } from './sampleInvoices.ts';

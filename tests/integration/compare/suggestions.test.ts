@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
 import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
 

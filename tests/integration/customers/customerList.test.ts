@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { homeForEach } from '../services/home.ts';

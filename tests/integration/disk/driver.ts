@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
+import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { until } from '../../until.ts';
 import { openSession } from '../hosts/bridgeOfProcess.ts';
 import { launchElectron } from '../hosts/electronLaunch.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';

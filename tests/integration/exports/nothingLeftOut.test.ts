@@ -8,7 +8,7 @@ import { exportItems } from '../../../electron/services/exports/scope/exportItem
 import { exportPlan } from '../../../electron/services/exports/scope/exportPlan.ts';
 import { manifestEntries } from '../../../electron/services/exports/scope/sameNumbers.ts';
 import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { isSpreadsheetNumber } from '../../../shared/domain/spreadsheetValues.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';

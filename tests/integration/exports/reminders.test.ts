@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { NewEvent } from '../../../electron/store/userData/marks/marksShapes.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
-import { type Mark, type SaidInvoice, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { type Mark, type SaidInvoice, subjectKey } from '../../../shared/domain/markEvent.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
+import type { Mark } from '../../../shared/domain/markEvent.ts';
 import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
-import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';

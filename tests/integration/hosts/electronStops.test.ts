@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StopSignal } from '../../../shared/ipc/bridge.ts';
+import type { StopSignal } from '../../../shared/ipc/contract.ts';
 import { until } from '../../until.ts';
 import { launchForTest } from './electronLaunch.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { APP_ID, nameForWindows } from '../../../electron/adapters/launchSwitches.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { busyDesk } from '../../fakes/fakeData.ts';

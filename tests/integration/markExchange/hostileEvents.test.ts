@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
 import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
-import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/markNames.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';

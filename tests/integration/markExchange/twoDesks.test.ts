@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
 import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
-import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { markFileName } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTICES_FILE } from '../../../scripts/notices/thirdPartyNotices.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { inFull } from '../../promiseCounts.ts';

@@ -6,7 +6,7 @@ import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts
 import type { Dialogs } from '../../../electron/ports/host.ts';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { markFileName } from '../../../shared/domain/markNames.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { casesOf } from '../../promiseCounts.ts';

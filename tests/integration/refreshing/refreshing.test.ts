@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { endOfJob } from '../exports/exportDesk.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { CONNECTION, deskWithDay } from './frozenDesk.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writtenForm } from '../../../electron/services/asOf/savedSheet.ts';
 import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { folderForEach } from '../ownFolder.ts';

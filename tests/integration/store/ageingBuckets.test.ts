@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { fillInvoiceDays } from '../../../electron/store/invoices/model/schema.ts';
-import { type Ageing, ageingText, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
-import { type AgeingSums, agedIn, allAged, bucketsIn } from '../../../shared/domain/ageingSums.ts';
+import {
+  type Ageing,
+  type AgeingSums,
+  agedIn,
+  ageingText,
+  allAged,
+  bucketsIn,
+  stepsOf,
+} from '../../../shared/domain/ageing.ts';
 import { STEP_COLUMNS } from '../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { ageings, stepByHand } from '../../oracles/ageings.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { daysSince } from '../../../shared/domain/ageing.ts';
-import { type Ageing, type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import {
+  type Ageing,
+  type AgeingPart,
+  daysSince,
+  FIRST_AGEING,
+  stepsOf,
+} from '../../../shared/domain/ageing.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { stepByHand } from '../../oracles/ageings.ts';

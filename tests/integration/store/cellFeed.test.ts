@@ -5,7 +5,7 @@ import { fedItems } from '../../../electron/documents/documentWorker.ts';
 import { FeedStopped } from '../../../electron/documents/files/feed.ts';
 import type { FeedEnd } from '../../../electron/store/invoices/queries/listShapes.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';

@@ -7,9 +7,8 @@ import {
   packedLedger,
 } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { cancellationFlag } from '../../../electron/workers/cancellationToken.ts';
-import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -7,10 +7,10 @@ import {
   type CustomerAmount,
 } from '../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customers.ts';
 import { compared, matches } from '../../oracles/customerOrder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';

@@ -4,8 +4,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/database/da
 import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/debtDays.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { TREND_DAYS, TREND_ROWS } from '../../../electron/store/invoices/queries/debtQueries.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { coreForEach } from './coreForAll.ts';

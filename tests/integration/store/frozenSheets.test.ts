@@ -5,13 +5,12 @@ import { agedItems, freezeSheet } from '../../../electron/services/asOf/freezeSh
 import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import type { FrozenChange } from '../../../electron/store/userData/frozen/frozenShapes.ts';
 import { FrozenSums } from '../../../electron/store/userData/frozen/frozenSums.ts';
-import { allAged, partsIn } from '../../../shared/domain/ageingSums.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { allAged, partsIn } from '../../../shared/domain/ageing.ts';
 import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
-import type { AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
+import type { AsOfCustomer, AsOfItem, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { begin, dayOf, fetchesOf, later, NUMBERS, type Story, type Week, week } from './asOfModel.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/debtDays.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
-import type { HistoricalBalance } from '../../../shared/ipc/historicalBalance.ts';
+import type { HistoricalBalance } from '../../../shared/ipc/asOf.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
 import { storeForEach } from './storeHome.ts';

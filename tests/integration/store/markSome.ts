@@ -1,6 +1,6 @@
 import type { Store } from '../../../electron/store/store.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
+import type { Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { saidBy } from './marksModel.ts';
 

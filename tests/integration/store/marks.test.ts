@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FILES } from '../../../electron/store/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
+import type { Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { storeEmptiedForEach } from './storeHome.ts';

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../shared/domain/markEvent.ts';
 import {
   MARK_FIELDS,
   type MarkField,
   type ParkedReason,
   WORK_KINDS,
 } from '../../../shared/domain/markNames.ts';
-import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../shared/domain/marks/markEvent.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';

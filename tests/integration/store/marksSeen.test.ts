@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
+import type { Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
 import { allRows } from './allRows.ts';

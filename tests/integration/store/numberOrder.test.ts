@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fedWindows } from '../../../electron/documents/files/feed.ts';
 import type { RecordWindow } from '../../../electron/store/invoices/queries/listShapes.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
-import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { allRows } from './allRows.ts';

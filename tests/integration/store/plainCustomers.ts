@@ -1,9 +1,8 @@
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import { CUSTOMER_AMOUNTS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayNumber } from '../../../shared/domain/wallClock.ts';
-import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customers.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
 /** A customer as a test has made it; `broken` are records that cannot be read. */

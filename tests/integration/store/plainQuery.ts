@@ -1,10 +1,14 @@
 import { naturalKey } from '../../../electron/store/invoices/queries/rowFunctions.ts';
-import { sinceInstant } from '../../../shared/domain/changedSince.ts';
-import { daysOf } from '../../../shared/domain/dateRange.ts';
+import { daysOf, sinceInstant } from '../../../shared/domain/dateRange.ts';
 import { isAscii, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { isCustomerColumn, type OwnerColumn } from '../../../shared/domain/invoiceColumns.ts';
-import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
+import {
+  FIELD,
+  INVOICE_FIELDS,
+  type InvoiceField,
+  isCustomerColumn,
+  type OwnerColumn,
+} from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../../shared/domain/markNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';

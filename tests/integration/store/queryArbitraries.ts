@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';

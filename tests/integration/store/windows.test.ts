@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';

@@ -1,6 +1,6 @@
 import { fromBytesJson } from '../../../renderer/bridge/bytesJson.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { openSession } from '../hosts/bridgeOfProcess.ts';
 
 /** The host does not answer: it was killed, or it is dead. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
 import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { mountSmallDisk } from '../disk/onSmallDisk.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { type HostProcess, startHostProcess } from '../hosts/hostProcess.ts';
 import { connectHost, type OnAnswer } from './hostClient.ts';
 

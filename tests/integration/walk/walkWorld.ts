@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../electron/sandbox/seededRandom.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { ForkedSandbox } from '../../sandbox/forkSandbox.ts';

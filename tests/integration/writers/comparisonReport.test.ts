@@ -6,9 +6,8 @@ import { aboutComparison } from '../../../electron/services/compare/file/aboutCo
 import type { Compared } from '../../../electron/services/compare/file/compared.ts';
 import { comparisonRow } from '../../../electron/services/compare/file/comparisonColumns.ts';
 import { comparisonReport } from '../../../electron/services/compare/file/comparisonReport.ts';
-import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
+import { type Decimal, decimalFromScaled, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { type ListPaper, listPdf } from '../../../electron/documents/pdf/listReport.ts';
-import { stepsOf } from '../../../shared/domain/ageingBuckets.ts';
+import { stepsOf } from '../../../shared/domain/ageing.ts';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
-import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import type { ListRow } from '../../../shared/domain/listFormat.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
+import { customerColumnTitle } from '../../../shared/i18n/columnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';

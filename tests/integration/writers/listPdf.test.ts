@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { type ListPaper, listPdf } from '../../../electron/documents/pdf/listReport.ts';
 import { StatementMismatch } from '../../../electron/documents/pdf/pdfFile.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

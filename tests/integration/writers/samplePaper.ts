@@ -1,11 +1,10 @@
 import type { ListPaper } from '../../../electron/documents/pdf/listReport.ts';
 import { typeTexts } from '../../../electron/services/exports/lists/cachedListReport.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
+import { INVOICE_FIELDS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';

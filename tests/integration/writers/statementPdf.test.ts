@@ -5,12 +5,17 @@ import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { StatementMismatch } from '../../../electron/documents/pdf/pdfFile.ts';
 import type { Statement } from '../../../electron/documents/pdf/statement.ts';
 import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
-import { type Ageing, FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
-import { type AgeingSums, allAged } from '../../../shared/domain/ageingSums.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import { stepDays } from '../../../shared/domain/stepDays.ts';
+import {
+  type Ageing,
+  type AgeingSums,
+  allAged,
+  FIRST_AGEING,
+  readAgeing,
+  stepDays,
+  stepsOf,
+} from '../../../shared/domain/ageing.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { stepByHand } from '../../oracles/ageings.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import type { Statement } from '../../../electron/documents/pdf/statement.ts';
 import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
-import { luhnDigit } from '../../../shared/domain/checkDigits.ts';
+import { luhnDigit } from '../../../shared/domain/paymentReference.ts';
 import { MOST_SENDER_LINE } from '../../../shared/domain/sender.ts';
 import { ENVELOPE_WINDOWS } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';

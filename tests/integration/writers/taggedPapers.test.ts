@@ -8,7 +8,7 @@ import { type MergeInput, mergedPdf } from '../../../electron/documents/pdf/merg
 import type { StatementRow } from '../../../electron/documents/pdf/statement.ts';
 import { statementPdf } from '../../../electron/documents/pdf/statementPdf.ts';
 import { MOST_TAGGED_ROWS } from '../../../electron/documents/pdf/tags.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
 import { cellList } from '../../../electron/services/exports/lists/cellList.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, type HostileRow, hostileRows } from './hostileRows.ts';

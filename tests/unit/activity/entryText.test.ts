@@ -16,7 +16,7 @@ import {
   ACTIVITY_TROUBLES,
   type ActivityFilter,
 } from '../../../shared/ipc/activity.ts';
-import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { JOB_KINDS } from '../../../shared/ipc/jobKinds.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const count = fc.option(fc.nat(), { nil: null });

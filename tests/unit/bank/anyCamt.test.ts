@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
 import { readCamt } from '../../../electron/services/bank/readCamt.ts';
 import { BANK_SKIPS, type BankFile, type BankSkip } from '../../../shared/domain/bankEntries.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { camtAmountOf, type PlannedEntry, plannedFile } from '../../fakes/plannedCamt.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -1,6 +1,5 @@
 import type { BankCredit, BankFile } from '../../../shared/domain/bankEntries.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 
 export const cents = (units: number): Decimal => sumOfDecimals([(units / 100).toFixed(2)]);
 

@@ -6,9 +6,8 @@ import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMa
 import { MatchedFile } from '../../../electron/store/reconciliation/bank/matchedFile.ts';
 import type { OpenInvoice } from '../../../electron/store/reconciliation/bank/outcomes.ts';
 import { withSuggestions } from '../../../electron/store/reconciliation/bank/suggestions.ts';
-import type { BankCredit } from '../../../shared/domain/bankEntries.ts';
-import { BANK_KINDS, type BankKind } from '../../../shared/domain/bankNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { BANK_KINDS, type BankCredit, type BankKind } from '../../../shared/domain/bankEntries.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import {
   paymentReference,
   REFERENCE_SCHEMES,

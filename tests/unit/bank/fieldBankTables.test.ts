@@ -4,8 +4,8 @@ import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.
 import { importedSheetNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
 import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { NumbersReading } from '../../../electron/services/exports/numbers/serveNumbers.ts';
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { fieldFile, matchedInField, paidInField } from '../../fakes/fieldDesk.ts';
 
 const reading = new BankReading();

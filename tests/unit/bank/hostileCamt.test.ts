@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
-import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { type CamtFile, camtFile } from '../../fakes/camtFile.ts';
 
 const reading = new BankReading();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
-import type { BankMapping, BankTableHead } from '../../../shared/domain/bankTable.ts';
+import type { BankMapping, BankTableHead } from '../../../shared/domain/bankEntries.ts';
 
 const reading = new BankReading();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { type CamtEntry, type CamtFile, camtFile } from '../../fakes/camtFile.ts';
 
 const reading = new BankReading();

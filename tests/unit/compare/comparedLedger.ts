@@ -7,8 +7,7 @@ import {
   type KeptItem,
 } from '../../../electron/store/reconciliation/ledger/comparison.ts';
 import type { LedgerLine } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { type Decimal, DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 

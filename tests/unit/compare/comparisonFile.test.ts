@@ -4,9 +4,8 @@ import { columnWidths, type FrontCell } from '../../../electron/documents/tables
 import { ComparedRows } from '../../../electron/services/compare/file/comparedRows.ts';
 import { bridgeSheet } from '../../../electron/services/compare/file/comparisonBridge.ts';
 import { comparisonColumns, likelyCells } from '../../../electron/services/compare/file/comparisonColumns.ts';
-import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum, decimalFromScaled, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';

@@ -15,9 +15,8 @@ import type {
 } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
 import type { Explanation } from '../../../electron/store/userData/explanations/explanationShapes.ts';
-import { COMPARED_KINDS } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
+import { COMPARED_KINDS } from '../../../shared/domain/comparison.ts';
+import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
 

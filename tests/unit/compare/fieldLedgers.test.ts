@@ -3,7 +3,7 @@ import { recognised } from '../../../electron/services/compare/ledgerColumns.ts'
 import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
 import { firstOf } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 
 const TITLES = ['Faktura', 'Förfall', 'Belopp'];
 

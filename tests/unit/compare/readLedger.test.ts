@@ -4,7 +4,7 @@ import { importedRows } from '../../../electron/documents/tables/readText.ts';
 import { recognisedColumns } from '../../../electron/services/bank/bankColumns.ts';
 import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const read = (text: string) => {

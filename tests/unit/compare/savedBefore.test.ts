@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { COMPARED_KINDS } from '../../../shared/domain/compareNames.ts';
-import { savedComparisonsContract } from '../../../shared/ipc/savedComparisons.ts';
+import { COMPARED_KINDS } from '../../../shared/domain/comparison.ts';
+import { savedComparisonsContract } from '../../../shared/ipc/compare.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 
 it('a comparison that was saved before there were filters, earlier days and suggestions is read as it was', () => {

@@ -7,7 +7,7 @@ import {
 import { plainNumber } from '../../../electron/store/reconciliation/ledger/comparedKeys.ts';
 import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cents, compared, days, expectPartition, item, line, rules } from './comparedLedger.ts';
 

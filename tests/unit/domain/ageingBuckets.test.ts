@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysSince } from '../../../shared/domain/ageing.ts';
 import {
   ageingText,
+  daysSince,
   FEWEST_STEPS,
   FIRST_AGEING,
   isAgeing,
   isAgeingPart,
   MOST_STEPS,
+  overDays,
   rangeOf,
   readAgeing,
   stepAt,
   stepCount,
+  stepDays,
   stepsOf,
-} from '../../../shared/domain/ageingBuckets.ts';
-import { overDays, stepDays } from '../../../shared/domain/stepDays.ts';
+} from '../../../shared/domain/ageing.ts';
 import { ageings, stepByHand } from '../../oracles/ageings.ts';
 
 const day = fc

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceInstant } from '../../../shared/domain/changedSince.ts';
+import { sinceInstant } from '../../../shared/domain/dateRange.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 
 it.each([

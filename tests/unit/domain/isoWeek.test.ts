@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoWeek } from '../../../shared/domain/isoWeek.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { isoWeek, type LocalDate } from '../../../shared/domain/wallClock.ts';
 
 it.each([
   ['2026-01-01', 1],

@@ -4,12 +4,10 @@ import {
   bankgiroProblem,
   bicProblem,
   ibanProblem,
-  shownBankgiro,
-  shownIban,
-} from '../../../shared/domain/accountNumbers.ts';
-import {
   paymentReference,
   type ReferenceScheme,
+  shownBankgiro,
+  shownIban,
   withoutCheck,
 } from '../../../shared/domain/paymentReference.ts';
 

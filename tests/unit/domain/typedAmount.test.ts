@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 
 describe('a typed amount', () => {
   it.each([

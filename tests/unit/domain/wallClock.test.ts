@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysLate, daysSince } from '../../../shared/domain/ageing.ts';
-import { FIRST_AGEING, stepAt } from '../../../shared/domain/ageingBuckets.ts';
+import { daysLate, daysSince, FIRST_AGEING, stepAt } from '../../../shared/domain/ageing.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { dayAfter, dayNumber, isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';

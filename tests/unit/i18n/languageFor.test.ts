@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor } from '../../../shared/i18n/languageFor.ts';
-import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { LANGUAGES, languageFor } from '../../../shared/i18n/languages.ts';
 
 describe('the language of the texts', () => {
   it.each([

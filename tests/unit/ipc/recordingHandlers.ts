@@ -1,6 +1,5 @@
-import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
-import { contract } from '../../../shared/ipc/contract.ts';
+import { contract, type Handlers, type StopSignal } from '../../../shared/ipc/contract.ts';
 
 export interface RecordingHandlers {
   readonly handlers: Handlers;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { WrittenEvents } from '../../../electron/services/markExchange/eventFileText.ts';
-import type { CustomerEvent } from '../../../electron/store/userData/marks/eventFile.ts';
-import { lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
+import { type CustomerEvent, lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
-import type { SaidInvoice } from '../../../shared/domain/marks/markEvent.ts';
+import type { SaidInvoice } from '../../../shared/domain/markEvent.ts';
 
 /** What an invoice said, whatever it is. */
 export const SAID = {

@@ -4,7 +4,7 @@ import { EventFileReading } from '../../../electron/services/markExchange/eventF
 import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
 import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
 import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
-import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { markFileName } from '../../../shared/domain/markNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
 

@@ -7,10 +7,10 @@ import {
   ownCustomerSchema,
   versionOf,
 } from '../../../electron/store/userData/own/ownFactsFile.ts';
-import { ageingText } from '../../../shared/domain/ageingBuckets.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
+import { ageingText } from '../../../shared/domain/ageing.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { ageings } from '../../oracles/ageings.ts';

@@ -3,7 +3,7 @@ import { jobKinds } from '../../../electron/services/createServices.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 
 const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [

@@ -3,7 +3,7 @@ import type { JobSession } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import {
   isRefreshSchedule,
+  quietUntil,
   readSchedule,
   scheduledTimes,
   writeSchedule,

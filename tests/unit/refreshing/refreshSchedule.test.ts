@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefreshScheduleService } from '../../../electron/services/refreshing/refreshScheduleService.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';

@@ -6,8 +6,8 @@ import {
 } from '../../../electron/sandbox/sampleAgreements.ts';
 import type { InvoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
 import { SAMPLE_HINTS, SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
-import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingBuckets.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { scaledFromNumber } from '../../../shared/domain/money.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';

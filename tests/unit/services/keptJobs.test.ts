@@ -6,7 +6,7 @@ import { readItem, readJob, writeItem, writeJob } from '../../../electron/servic
 import type { JobsStore } from '../../../electron/store/store.ts';
 import type { StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { JOB_KINDS } from '../../../shared/ipc/jobKinds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -12,12 +12,13 @@ import { condition, oneCustomer, orderBy } from '../../../electron/store/invoice
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
 import {
   EXPORTED_COLUMNS,
+  type FieldKind,
   INVOICE_COLUMNS,
+  INVOICE_FIELDS,
   OWN_COLUMNS,
   RECORD_COLUMNS,
   SHOWN_COLUMNS,
-} from '../../../shared/domain/invoiceColumns.ts';
-import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
+} from '../../../shared/domain/invoiceFields.ts';
 import { invoiceSortSchema } from '../../../shared/domain/invoiceQuery.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 import { gridLayoutSchema } from '../../../shared/ipc/views.ts';

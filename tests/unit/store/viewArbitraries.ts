@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { AgeingPart } from '../../../shared/domain/ageingBuckets.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import type { AgeingPart } from '../../../shared/domain/ageing.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';

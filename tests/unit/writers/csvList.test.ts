@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../electron/documents/tables/csv.ts';
-import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
-import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
-import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import {
+  type CsvPreset,
+  guardFormula,
+  type ListColumn,
+  type ListRow,
+} from '../../../shared/domain/listFormat.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 

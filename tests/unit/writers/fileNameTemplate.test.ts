@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
-import { templateFaults, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
-import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
+import {
+  fileNameKey,
+  numberedFileName,
+  templateFaults,
+  templateFileName,
+} from '../../../shared/domain/fileNameTemplate.ts';
+import { guardFormula } from '../../../shared/domain/listFormat.ts';
 import {
   DEFAULT_TEMPLATE,
   TEMPLATE_TOKENS,

@@ -8,9 +8,9 @@ import { columnLetters, xlsxText } from '../../../electron/documents/tables/xlsx
 import { customerColumns, invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
 import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
 import type { Texts } from '../../../renderer/i18n/useTexts.ts';
-import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';

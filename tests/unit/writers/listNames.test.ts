@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
-import { listFileStem } from '../../../shared/domain/listNames.ts';
-import { DEFAULT_LIST_TEMPLATE, LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
-import { utf8Length } from '../../../shared/domain/safeFileStem.ts';
+import { listFileStem, tokensOf, utf8Length } from '../../../shared/domain/fileNameTemplate.ts';
+import { DEFAULT_LIST_TEMPLATE, LIST_TOKENS } from '../../../shared/domain/templateTokens.ts';
 
 const FACTS = {
   what: 'Invoices',

@@ -11,7 +11,7 @@ import {
   manifestSchema,
   verifyExport,
 } from '../../../electron/documents/folder/manifest.ts';
-import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
+import { guardFormula } from '../../../shared/domain/listFormat.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { readCsv } from './readCsv.ts';

@@ -1,6 +1,6 @@
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
-import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/amountFormat.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { formatDay, formatMinute } from '../../../../shared/domain/dayFormat.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { suggestionText } from '../../../../shared/i18n/comparedNames.ts';

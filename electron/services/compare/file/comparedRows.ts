@@ -1,5 +1,5 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { ComparedKind } from '../../../../shared/domain/comparison.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { Store } from '../../../store/store.ts';
 import { ListChanged } from '../../exports/lists/listWindows.ts';

@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
+import { sumOfDecimals } from '../../../../shared/domain/money.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import type { Handlers } from '../../../../shared/ipc/bridge.ts';
 import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
+import type { Handlers } from '../../../../shared/ipc/contract.ts';
 import type { WriterOrder } from '../../../documents/documentOrder.ts';
 import { threadedPart } from '../../../documents/documentThread.ts';
 import { feedOf } from '../../../documents/files/feed.ts';

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorCode } from '../../../../shared/domain/errorCode.ts';
-import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
+import { errorCode, type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { makeSubfolder } from '../../../documents/files/sharedFolder.ts';
 import { removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
 import { ExportFolder, type FolderOwner } from '../../../documents/folder/exportFolder.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { Failure } from '../../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../../shared/ipc/entry.ts';
 import { WriterFailure } from '../../../documents/documentOrder.ts';
 import { mergeOnThread } from '../../../documents/documentThread.ts';
 import { saveWhole, type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { localDay, localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';

@@ -1,5 +1,4 @@
-import type { CsvPreset } from '../../../../shared/domain/listFileFormats.ts';
-import type { ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
+import type { CsvPreset, ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { CellList } from '../../../documents/documentOrder.ts';
 import type { XlsxFront } from '../../../documents/tables/xlsx.ts';

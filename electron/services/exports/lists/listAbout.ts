@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../shared/domain/formatAmount.ts';
-import { formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { formatCount } from '../../../../shared/domain/amountFormat.ts';
+import { formatMinute } from '../../../../shared/domain/dayFormat.ts';
 import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';

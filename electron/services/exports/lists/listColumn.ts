@@ -1,6 +1,6 @@
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS, type ListColumn } from '../../../../shared/domain/listFormat.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvPreset, ListFormat } from '../../../../shared/domain/listFileFormats.ts';
+import type { CsvPreset, ListFormat } from '../../../../shared/domain/listFormat.ts';
 import type { Sidecar } from '../../../documents/files/writeFile.ts';
 import type { ListAbout } from './listAbout.ts';
 

@@ -1,10 +1,9 @@
-import { tokensOf } from '../../../../shared/domain/fileNameTemplate.ts';
-import { LIST_ENDINGS, type ListFormat } from '../../../../shared/domain/listFileFormats.ts';
-import { listFileStem } from '../../../../shared/domain/listNames.ts';
-import { LIST_TOKENS, type ListNameFacts } from '../../../../shared/domain/listTokens.ts';
+import { listFileStem, tokensOf } from '../../../../shared/domain/fileNameTemplate.ts';
+import { LIST_ENDINGS, type ListFormat } from '../../../../shared/domain/listFormat.ts';
+import { LIST_TOKENS, type ListNameFacts } from '../../../../shared/domain/templateTokens.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
-import type { NamePreview } from '../../../../shared/ipc/listNaming.ts';
+import type { NamePreview } from '../../../../shared/ipc/customerRef.ts';
 
 /** The name of a list's file without its ending, by the clerk's template. */
 export function listStem(

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { createFeed, type Feed } from '../../../documents/files/feed.ts';
 import type { FeedEnd, FeedQuery, RecordQuery } from '../../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../../store/store.ts';

@@ -1,4 +1,4 @@
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { importedRows } from '../../../documents/tables/readText.ts';
 import type { SheetRows } from '../../../documents/tables/readWorkbook.ts';
 

@@ -2,7 +2,7 @@ import {
   type CustomerNumber,
   type CustomerNumberProblem,
   parseCustomerNumber,
-} from '../../../../shared/domain/customerNumber.ts';
+} from '../../../../shared/domain/customerRef.ts';
 import type { RefusedNumbers } from '../../../../shared/ipc/customerRef.ts';
 import { EXPONENT } from './importedNumbers.ts';
 

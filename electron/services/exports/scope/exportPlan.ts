@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { Handlers } from '../../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../../shared/ipc/contract.ts';
 import type { ExportInput } from '../../../../shared/ipc/exports.ts';
 import type { OpenWorkspace } from '../../state/workspace.ts';
 import { unreadableOf } from '../lists/leftOut.ts';

@@ -1,5 +1,4 @@
-import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+import { type FieldId, INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
 import { amountText } from '../model/amounts.ts';
 import { clockText } from '../model/clockNumber.ts';
 import type { InvoiceValues } from '../model/columns.ts';

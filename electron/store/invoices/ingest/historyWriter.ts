@@ -1,6 +1,5 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+import { INVOICE_FIELDS, type InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import {
   type CipherDatabase,

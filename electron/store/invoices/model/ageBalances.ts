@@ -1,12 +1,15 @@
-import { daysSince, OWED_PART_NAMES, OWED_PARTS, type OwedPart } from '../../../../shared/domain/ageing.ts';
 import {
+  type Aged,
   type AgedBy,
   type Ageing,
   type AgeingBucket,
+  daysSince,
+  OWED_PART_NAMES,
+  OWED_PARTS,
+  type OwedPart,
   rangeOf,
   stepsOf,
-} from '../../../../shared/domain/ageingBuckets.ts';
-import type { Aged } from '../../../../shared/domain/ageingSums.ts';
+} from '../../../../shared/domain/ageing.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amounts.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';

@@ -1,6 +1,5 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { FieldOf, InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
-import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import { type Decimal, DecimalSum, decimalFromScaled } from '../../../../shared/domain/money.ts';
 
 export type Amount = FieldOf<'amount'>;
 

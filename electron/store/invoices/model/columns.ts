@@ -1,6 +1,6 @@
-import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import {
   type ByField,
+  type FieldId,
   type FieldKind,
   fieldsOf,
   INVOICE_FIELDS,

@@ -1,5 +1,4 @@
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import { type Decimal, decimalFromScaled, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import { AmountSum, remaindersOf, SUMMED } from './amounts.ts';
 import { dayNumberOf } from './clockNumber.ts';
 import type { InvoiceValues } from './columns.ts';

@@ -1,5 +1,4 @@
-import { type Ageing, type AgeingPart, stepsOf } from '../../../../shared/domain/ageingBuckets.ts';
-import type { AgeingSums } from '../../../../shared/domain/ageingSums.ts';
+import { type Ageing, type AgeingPart, type AgeingSums, stepsOf } from '../../../../shared/domain/ageing.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { ageingBucketOf } from '../model/ageBalances.ts';
 import { AmountSum } from '../model/amounts.ts';

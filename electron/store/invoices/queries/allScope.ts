@@ -1,11 +1,15 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type {
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
+  InvoiceTotals,
+} from '../../../../shared/domain/invoiceQuery.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readValue } from '../../../database/database.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';

@@ -1,5 +1,5 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';
 import { AgedSums } from './agedSums.ts';

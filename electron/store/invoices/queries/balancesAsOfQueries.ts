@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { daysSince, OWED_PARTS } from '../../../../shared/domain/ageing.ts';
-import { type Ageing, ageingText } from '../../../../shared/domain/ageingBuckets.ts';
+import { type Ageing, ageingText, daysSince, OWED_PARTS } from '../../../../shared/domain/ageing.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';

@@ -1,5 +1,5 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
 import { type CustomerAmounts, customerAmounts } from './listTotals.ts';
 

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+import { INVOICE_FIELDS, isCustomerColumn } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../../database/database.ts';

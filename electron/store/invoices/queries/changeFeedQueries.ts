@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import { CHANGE_KINDS, type FeedKind, type FeedOrder } from '../../../../shared/domain/changeKinds.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { CustomerMoves, changesContract, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
+import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import type {
+  CustomerMoves,
+  changesContract,
+  FeedFigures,
+  FeedRow,
+} from '../../../../shared/ipc/invoices.ts';
 import { type CipherDatabase, readRow, readValue } from '../../../database/database.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';

@@ -1,10 +1,10 @@
-import { type Ageing, stepsOf } from '../../../../shared/domain/ageingBuckets.ts';
+import { type Ageing, stepsOf } from '../../../../shared/domain/ageing.ts';
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
-import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { KeptListsRepository } from '../../userData/keptListsRepository.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';

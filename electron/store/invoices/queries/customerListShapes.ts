@@ -4,7 +4,7 @@ import type {
   CustomerSelection,
   CustomerSort,
 } from '../../../../shared/domain/customerQuery.ts';
-import type { CustomerListTotals, customerListContract } from '../../../../shared/ipc/customerList.ts';
+import type { CustomerListTotals, customerListContract } from '../../../../shared/ipc/customers.ts';
 
 /** What is the same for all questions of a moment; instants in milliseconds since the epoch. */
 export interface CustomerListMoment {

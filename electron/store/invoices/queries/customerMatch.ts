@@ -1,9 +1,9 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
-import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { sinceInstant } from '../../../../shared/domain/dateRange.ts';
 import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts';
+import { compareDecimals } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';

@@ -1,13 +1,12 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import {
   CUSTOMER_AMOUNTS,
   type CustomerAmount,
   type CustomerColumn,
 } from '../../../../shared/domain/customerColumns.ts';
-import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerSort } from '../../../../shared/domain/customerQuery.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
+import { numberKey } from '../../../../shared/domain/customerRef.ts';
+import { compareDecimals, type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { CustomerChanges } from './changeSums.ts';
 import type { ListedCustomer } from './customerMatch.ts';
 

@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import {
   type CipherDatabase,

@@ -1,4 +1,4 @@
-import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerRef.ts';
 import type { AllListsSummary } from '../../../../shared/ipc/invoices.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 

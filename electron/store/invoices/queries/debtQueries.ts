@@ -1,10 +1,9 @@
-import { numberKey } from '../../../../shared/domain/customerNumber.ts';
-import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import { numberKey } from '../../../../shared/domain/customerRef.ts';
+import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { HistoricalBalance } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
-import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
 import { type CipherDatabase, prepared } from '../../../database/database.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';

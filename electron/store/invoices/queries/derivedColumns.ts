@@ -1,6 +1,6 @@
 import { daysLate } from '../../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { DerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { DerivedColumn } from '../../../../shared/domain/invoiceFields.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import { daysLateRank } from '../model/ageBalances.ts';
 import { clockText } from '../model/clockNumber.ts';

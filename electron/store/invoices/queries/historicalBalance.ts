@@ -6,8 +6,8 @@ import {
   localDay,
   startOfDay,
 } from '../../../../shared/domain/wallClock.ts';
+import type { HistoricalBalance } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { HistoricalBalance } from '../../../../shared/ipc/historicalBalance.ts';
 import { type CipherDatabase, readObject, readRow, readValue } from '../../../database/database.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
+import type { FieldId } from '../../../../shared/domain/invoiceFields.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
 import type { FieldTexts } from '../ingest/fieldTexts.ts';

@@ -1,4 +1,4 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { CipherDatabase } from '../../../database/database.ts';

@@ -1,5 +1,5 @@
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoices.ts';
 import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';

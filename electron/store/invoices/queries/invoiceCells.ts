@@ -1,9 +1,11 @@
 import {
+  FIELD,
+  type FieldKind,
+  INVOICE_FIELDS,
   type InvoiceColumn,
   isCustomerColumn,
   isDerivedColumn,
-} from '../../../../shared/domain/invoiceColumns.ts';
-import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+} from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { amountOf, unpackOverflow } from '../model/amounts.ts';
 import { COLUMN_OF, type FieldColumn } from '../model/columns.ts';

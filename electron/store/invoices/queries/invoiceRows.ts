@@ -1,10 +1,12 @@
 import type { InvoiceRow, RowKinds } from '../../../../shared/domain/invoice.ts';
 import {
+  type ByField,
   DERIVED_COLUMNS,
   type DerivedColumn,
   type FieldId,
-} from '../../../../shared/domain/invoiceColumns.ts';
-import { type ByField, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+  type FieldKind,
+  INVOICE_FIELDS,
+} from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../../database/database.ts';

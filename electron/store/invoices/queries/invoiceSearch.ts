@@ -1,6 +1,6 @@
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { SearchScope } from '../../../../shared/ipc/search.ts';
+import type { SearchScope } from '../../../../shared/ipc/customers.ts';
 import {
   type CipherDatabase,
   fewestTrigrams,

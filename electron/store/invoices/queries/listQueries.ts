@@ -16,19 +16,26 @@
  *     const page = lists.page({ customer, filter, sort, offset: 0, limit: 100, today });
  */
 import type { MessagePort } from 'node:worker_threads';
-import { ageingText } from '../../../../shared/domain/ageingBuckets.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { ageingText } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import type {
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceTotals,
+} from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../../shared/domain/markEvent.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
-import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type {
+  AllListsSummary,
+  InvoiceChange,
+  InvoicePage,
+  ListChanges,
+} from '../../../../shared/ipc/invoices.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type CipherDatabase, type Prepared, prepared } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';

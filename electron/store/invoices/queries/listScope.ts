@@ -1,8 +1,12 @@
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import type { Ageing } from '../../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
+import type {
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
+  InvoiceTotals,
+} from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CellKinds } from './invoiceCells.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';

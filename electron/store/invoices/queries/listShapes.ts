@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
+import type { cachedListSchema, searchContract } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { marksContract } from '../../../../shared/ipc/marks.ts';
-import type { searchContract } from '../../../../shared/ipc/search.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;

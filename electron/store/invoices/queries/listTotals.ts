@@ -1,8 +1,7 @@
-import { OWED_PART_NAMES } from '../../../../shared/domain/ageing.ts';
-import type { Ageing } from '../../../../shared/domain/ageingBuckets.ts';
+import { type Ageing, OWED_PART_NAMES } from '../../../../shared/domain/ageing.ts';
 import { type CustomerAmount, STEP_COLUMNS } from '../../../../shared/domain/customerColumns.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { ageBalances } from '../model/ageBalances.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
 

@@ -1,9 +1,5 @@
 import { type FieldOf, fieldsOf } from '../../../../shared/domain/invoiceFields.ts';
-import {
-  type InvoiceNumbers,
-  type SaidInvoice,
-  subjectKey,
-} from '../../../../shared/domain/marks/markEvent.ts';
+import { type InvoiceNumbers, type SaidInvoice, subjectKey } from '../../../../shared/domain/markEvent.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import { type Amount, unpackOverflow } from '../model/amounts.ts';

@@ -1,6 +1,6 @@
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
+import type { RowMarks } from '../../../../shared/domain/invoice.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { ConnectionMarks, MarksSource } from '../../userData/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';

@@ -1,6 +1,6 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { type FreshSpan, isFresh } from '../../../../shared/domain/freshSpan.ts';
-import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import type { RefreshScope } from '../../../../shared/domain/refreshSchedule.ts';
+import { type FreshSpan, isFresh } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import { type CipherDatabase, readObject } from '../../../database/database.ts';

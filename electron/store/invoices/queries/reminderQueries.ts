@@ -1,9 +1,7 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
-import { heldReason } from '../../../../shared/domain/reminders/heldReason.ts';
-import { reminderLevel } from '../../../../shared/domain/reminders/reminderLevel.ts';
+import { subjectKey } from '../../../../shared/domain/markEvent.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
+import { heldReason, reminderLevel } from '../../../../shared/domain/reminders.ts';
 import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, readValue } from '../../../database/database.ts';

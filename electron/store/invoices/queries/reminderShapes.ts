@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { HeldReason } from '../../../../shared/domain/reminders/reminderNames.ts';
+import type { HeldReason } from '../../../../shared/domain/reminders.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 
 export interface ReminderMoment {

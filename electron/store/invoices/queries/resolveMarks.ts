@@ -1,19 +1,17 @@
-import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/markNames.ts';
-import { type ChangedField, changedFields } from '../../../../shared/domain/marks/changedFields.ts';
 import {
+  type ChangedField,
+  type CustomerMarks,
+  changedFields,
+  type InvoiceNumbers,
   isStepOver,
+  type MarkEvent,
   type PromiseStands,
   promiseStands,
+  type ShownEvent,
   seenStands,
-} from '../../../../shared/domain/marks/judged.ts';
-import type {
-  CustomerMarks,
-  InvoiceNumbers,
-  MarkEvent,
-  ShownEvent,
-} from '../../../../shared/domain/marks/markEvent.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+} from '../../../../shared/domain/markEvent.ts';
+import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/markNames.ts';
+import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import { type CipherDatabase, readRow, readRows, readValue } from '../../../database/database.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';

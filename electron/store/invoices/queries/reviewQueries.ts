@@ -1,6 +1,6 @@
-import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { inNumberOrder } from '../../../../shared/domain/customerRef.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import { type InvoiceNumbers, subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { type InvoiceNumbers, subjectKey } from '../../../../shared/domain/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';

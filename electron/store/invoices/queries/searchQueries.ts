@@ -1,8 +1,7 @@
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
+import { typedAmounts } from '../../../../shared/domain/amountFormat.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
-import type { SearchScope } from '../../../../shared/ipc/search.ts';
+import type { CustomerCard, SearchScope } from '../../../../shared/ipc/customers.ts';
 import { type CipherDatabase, prepared, readRows, TRIGRAM } from '../../../database/database.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';

@@ -1,6 +1,6 @@
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
+import type { RowSelection } from '../../../../shared/ipc/invoices.ts';
 import type { ListScope } from './listScope.ts';
 import type { RowNumbers } from './storedRows.ts';
 

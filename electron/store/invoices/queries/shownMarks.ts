@@ -1,7 +1,6 @@
+import type { RowMarks } from '../../../../shared/domain/invoice.ts';
+import { changedFields, type Mark, type MarkEvent } from '../../../../shared/domain/markEvent.ts';
 import { MARK_FIELDS } from '../../../../shared/domain/markNames.ts';
-import { changedFields } from '../../../../shared/domain/marks/changedFields.ts';
-import type { Mark, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type BoundCustomer, type BoundSubject, noted } from './resolveMarks.ts';
 

@@ -9,18 +9,19 @@
  *     const { sql, values } = filterCondition(filter, allCustomers({ connectionId, ... }), today);
  *     database.prepare(`SELECT count(*) FROM invoice WHERE ${sql}`).get(...values);
  */
-import type { AmountRange } from '../../../../shared/domain/amountRangeSchema.ts';
-import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
-import { daysOf, isRelative } from '../../../../shared/domain/dateRange.ts';
+
+import { daysOf, isRelative, sinceInstant } from '../../../../shared/domain/dateRange.ts';
 import { isAscii, textFinder } from '../../../../shared/domain/foldedText.ts';
 import {
+  FIELD,
   type FieldId,
+  type FieldKind,
+  INVOICE_FIELDS,
   isCustomerColumn,
   isDerivedColumn,
   type OwnerColumn,
-} from '../../../../shared/domain/invoiceColumns.ts';
-import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
-import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+} from '../../../../shared/domain/invoiceFields.ts';
+import type { AmountRange, InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import {
   approximationOf,

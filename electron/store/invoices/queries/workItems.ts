@@ -1,9 +1,8 @@
 import { daysLate } from '../../../../shared/domain/ageing.ts';
-import { numberKey } from '../../../../shared/domain/customerNumber.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { numberKey } from '../../../../shared/domain/customerRef.ts';
+import type { MarkEvent } from '../../../../shared/domain/markEvent.ts';
 import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/markNames.ts';
-import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import { compareDecimals, type Decimal } from '../../../../shared/domain/money.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';

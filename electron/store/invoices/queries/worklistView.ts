@@ -1,6 +1,6 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/markNames.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { ConnectionMarks } from '../../userData/marks/marksShapes.ts';

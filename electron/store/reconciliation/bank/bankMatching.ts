@@ -1,14 +1,15 @@
-import type { BankCredit } from '../../../../shared/domain/bankEntries.ts';
-import type { BankPass, UnmatchedHint } from '../../../../shared/domain/bankNames.ts';
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { BankCredit, BankPass, UnmatchedHint } from '../../../../shared/domain/bankEntries.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { compareDecimals } from '../../../../shared/domain/money.ts';
 import {
+  numbersWithin,
   paymentReference,
+  plainReference,
   REFERENCE_SCHEMES,
   type ReferenceScheme,
   type ReferenceTemplate,
+  referenceForms,
 } from '../../../../shared/domain/paymentReference.ts';
-import { numbersWithin, plainReference, referenceForms } from '../../../../shared/domain/writtenReference.ts';
 import { CustomerInvoiceMap } from '../ledger/comparedKeys.ts';
 import {
   type MatchOutcome,

@@ -1,5 +1,4 @@
-import type { BankFile } from '../../../../shared/domain/bankEntries.ts';
-import type { BankKind } from '../../../../shared/domain/bankNames.ts';
+import type { BankFile, BankKind } from '../../../../shared/domain/bankEntries.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';

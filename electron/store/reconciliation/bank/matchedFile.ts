@@ -1,7 +1,11 @@
-import type { BankCredit, BankFile } from '../../../../shared/domain/bankEntries.ts';
-import { BANK_KINDS, type BankKind, MATCHED_KINDS } from '../../../../shared/domain/bankNames.ts';
-import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import {
+  BANK_KINDS,
+  type BankCredit,
+  type BankFile,
+  type BankKind,
+  MATCHED_KINDS,
+} from '../../../../shared/domain/bankEntries.ts';
+import { compareDecimals, type Decimal, DecimalSum, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { BankMatched, BankRow, BankSums } from '../../../../shared/ipc/bank.ts';
 import { type Candidate, type Outcome, outstandingOf, type Suggested } from './outcomes.ts';

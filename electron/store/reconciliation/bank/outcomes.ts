@@ -1,6 +1,5 @@
-import type { BankPass, SuggestedBy, UnmatchedHint } from '../../../../shared/domain/bankNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { BankPass, SuggestedBy, UnmatchedHint } from '../../../../shared/domain/bankEntries.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 
 export interface OpenInvoice {
   readonly id: number;

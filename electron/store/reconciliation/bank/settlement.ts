@@ -1,5 +1,4 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { Candidate } from './outcomes.ts';
 
 /** A credit with the invoices that it is matched with. */

@@ -1,4 +1,4 @@
-import { plainReference } from '../../../../shared/domain/writtenReference.ts';
+import { plainReference } from '../../../../shared/domain/paymentReference.ts';
 
 /** Words with a digit; of more a text says nothing in particular. */
 export const MOST_WORDS = 100;

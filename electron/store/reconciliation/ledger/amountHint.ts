@@ -1,5 +1,5 @@
-import type { AmountHint, ComparedAmount } from '../../../../shared/domain/compareNames.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { AmountHint, ComparedAmount } from '../../../../shared/domain/comparison.ts';
+import { compareDecimals } from '../../../../shared/domain/money.ts';
 
 /** All amounts of the invoices of a key. */
 export interface KeyAmounts {

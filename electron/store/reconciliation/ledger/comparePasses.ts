@@ -1,4 +1,4 @@
-import type { ComparePass } from '../../../../shared/domain/compareNames.ts';
+import type { ComparePass } from '../../../../shared/domain/comparison.ts';
 import {
   isOfInvoices,
   paymentReference,

@@ -1,6 +1,5 @@
-import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import { COMPARED_KINDS } from '../../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { ComparedItem } from './comparison.ts';
 import type { ChangedKeys, KeysByKind, Suggestions } from './suggestions.ts';

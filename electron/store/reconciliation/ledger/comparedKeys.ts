@@ -1,7 +1,6 @@
-import type { ComparedDay } from '../../../../shared/domain/compareNames.ts';
-import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparedDay } from '../../../../shared/domain/comparison.ts';
+import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { type Decimal, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 
 const PLAIN = /^[1-9]\d*$/;

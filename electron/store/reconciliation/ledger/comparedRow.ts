@@ -1,6 +1,5 @@
-import type { ComparedAmount } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparedAmount } from '../../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
 import { amountHint } from './amountHint.ts';

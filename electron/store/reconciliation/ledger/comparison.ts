@@ -1,6 +1,5 @@
-import type { ComparedKind, ComparePass } from '../../../../shared/domain/compareNames.ts';
-import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparedKind, ComparePass } from '../../../../shared/domain/comparison.ts';
+import { compareDecimals, type Decimal, DecimalSum, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import { ComparisonSide, CustomerInvoiceMap, ledgerCustomer, type PartDays } from './comparedKeys.ts';
 import { comparePasses, type PassKeys } from './comparePasses.ts';

@@ -15,7 +15,7 @@
  *     const first = await store.explained().page(id, 'amount', 0, 100);
  *     await store.comparisons().end(id);
  */
-import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/comparison.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';

@@ -1,6 +1,5 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparedKind } from '../../../../shared/domain/comparison.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { Difference } from '../../userData/explanations/explanationShapes.ts';
 import { ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { ComparedItem } from './comparison.ts';

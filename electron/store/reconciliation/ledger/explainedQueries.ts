@@ -1,7 +1,9 @@
-import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { MOST_SAVED_DIFFERENCES } from '../../../../shared/domain/savedComparisons.ts';
-import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
-import type { ExplainedSums } from '../../../../shared/ipc/explanations.ts';
+import {
+  COMPARED_KINDS,
+  type ComparedKind,
+  MOST_SAVED_DIFFERENCES,
+} from '../../../../shared/domain/comparison.ts';
+import type { ExplainedRow, ExplainedSums } from '../../../../shared/ipc/compare.ts';
 import type { SavedDifference } from '../../userData/comparisons/savedShapes.ts';
 import type { Difference, ExplanationsSource } from '../../userData/explanations/explanationShapes.ts';
 import type { ComparisonQueries, HeldComparison } from './comparisonQueries.ts';

@@ -1,6 +1,6 @@
-import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { ExplainedSums, RowExplanation } from '../../../../shared/ipc/explanations.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/comparison.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
+import type { ExplainedSums, RowExplanation } from '../../../../shared/ipc/compare.ts';
 import type { Explanation } from '../../userData/explanations/explanationShapes.ts';
 import type { HeldComparison } from './comparisonQueries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LedgerLeftOut, LineProblem, ReadRow } from '../../../../shared/domain/compareNames.ts';
+import type { LedgerLeftOut, LineProblem, ReadRow } from '../../../../shared/domain/comparison.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { PartDays } from './comparedKeys.ts';

@@ -1,4 +1,4 @@
-import { COMPARED_DAYS, type ComparedDay } from '../../../../shared/domain/compareNames.ts';
+import { COMPARED_DAYS, type ComparedDay } from '../../../../shared/domain/comparison.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { ComparisonSide, PartDays } from './comparedKeys.ts';
 

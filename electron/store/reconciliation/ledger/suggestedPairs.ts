@@ -1,4 +1,4 @@
-import { COMPARED_DAYS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import { COMPARED_DAYS, type ComparedKind } from '../../../../shared/domain/comparison.ts';
 import { type ComparisonSide, CustomerInvoiceMap, plainNumber } from './comparedKeys.ts';
 import type { ComparedItem } from './comparison.ts';
 

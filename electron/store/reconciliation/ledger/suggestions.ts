@@ -1,6 +1,5 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparedKind } from '../../../../shared/domain/comparison.ts';
+import { type Decimal, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import { lineOf } from './comparedRow.ts';
 import { type ComparedItem, kindOfBoth } from './comparison.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
+import { type RowSelection, takes } from '../../../../shared/ipc/invoices.ts';
 import {
   type CipherDatabase,
   execute,

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { errorCode } from '../../../../shared/domain/errorCode.ts';
+import { errorCode } from '../../../../shared/domain/failure.ts';
 import { type ActivityKeys, headSeal, sameSeal } from './activityChain.ts';
 
 /** How far a log has come: so many entries, and the last one's seal as hexadecimal. */

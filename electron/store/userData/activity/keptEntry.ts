@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { inNumberOrder } from '../../../../shared/domain/customerRef.ts';
 import { type ActivityEntry, activityEntrySchema } from '../../../../shared/ipc/activity.ts';
 
 /** An entry as it is kept and sealed: what it has besides what the windows are shown. */

@@ -1,12 +1,9 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type ComparedKind, MOST_SAVED_COMPARISONS } from '../../../../shared/domain/comparison.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
-import { MOST_SAVED_COMPARISONS } from '../../../../shared/domain/savedComparisons.ts';
-import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
+import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
+import type { ExplainedRow, SavedComparison } from '../../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts';
 import {
   type CipherDatabase,
   execute,

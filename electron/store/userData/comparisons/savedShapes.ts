@@ -1,5 +1,5 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
-import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts';
+import type { ComparedKind } from '../../../../shared/domain/comparison.ts';
+import type { SavedComparison } from '../../../../shared/ipc/compare.ts';
 
 /** What is kept of a comparison besides its rows, as the repository is given it. */
 export type NewComparison = Omit<SavedComparison, 'id' | 'forgotten'>;

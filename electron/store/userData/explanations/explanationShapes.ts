@@ -1,4 +1,4 @@
-import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/comparison.ts';
 
 /** A difference as it is known again: in another comparison the same one has all of these. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { MOST_EXPLANATIONS } from '../../../../shared/domain/explanations.ts';
+import { MOST_EXPLANATIONS } from '../../../../shared/domain/comparison.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
-import { numberKey } from '../../../../shared/domain/customerNumber.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
+import { numberKey } from '../../../../shared/domain/customerRef.ts';
+import { sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';
 import { customerLines, firstLine } from './frozenForm.ts';

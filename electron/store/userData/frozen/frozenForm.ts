@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { FrozenGap } from '../../../../shared/ipc/frozen.ts';
+import type { FrozenGap } from '../../../../shared/ipc/asOf.ts';
 import type { FrozenCustomer, FrozenItem } from './frozenShapes.ts';
 
 /** Another order, field or sort is another number. */

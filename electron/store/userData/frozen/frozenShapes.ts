@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';

@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { partsIn } from '../../../../shared/domain/ageingSums.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { partsIn } from '../../../../shared/domain/ageing.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../../shared/domain/frozenBounds.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { AsOfCustomer, AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';
+import type {
+  AsOfCustomer,
+  AsOfItem,
+  AsOfState,
+  FrozenGap,
+  FrozenSheet,
+} from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
 import {
   type CipherDatabase,
   execute,

@@ -1,6 +1,5 @@
-import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
-import { type AgeingSums, allAged } from '../../../../shared/domain/ageingSums.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type AgeingPart, type AgeingSums, allAged } from '../../../../shared/domain/ageing.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { AsOfFigures, AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { FrozenCustomer } from './frozenShapes.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../../shared/domain/markEvent.ts';
 import { CUSTOMER_FIELDS_OF_MARKS, MARK_FIELDS } from '../../../../shared/domain/markNames.ts';
-import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../../shared/domain/marks/markEvent.ts';
 import { plainName } from '../../../../shared/domain/visibleText.ts';
 import { customerNumberSchema, instantSchema } from '../../../../shared/ipc/customerRef.ts';
 import { markSchema, saidInvoiceSchema } from '../../../../shared/ipc/marks.ts';

@@ -1,9 +1,8 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { MARK_FILE_BOUNDS } from '../../../../shared/domain/markNames.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { wordsOf } from '../eventWords.ts';
-import type { NamedConnection } from '../matchedConnections.ts';
-import { matchedConnections } from '../matchedConnections.ts';
+import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
 import { putSingle, single } from '../singles.ts';
 import type { UserDataRepository } from '../userDataRepository.ts';
 import { type CustomerEvent, type EventsHeader, lineOf, readLine } from './eventFile.ts';

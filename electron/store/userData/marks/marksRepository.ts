@@ -1,7 +1,5 @@
-import { MOST_REASONS } from '../../../../shared/domain/markNames.ts';
-import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
-import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
+import { type CustomerMarks, type MarkEvent, shownEvents } from '../../../../shared/domain/markEvent.ts';
+import { MARK_FILE_BOUNDS, MOST_REASONS } from '../../../../shared/domain/markNames.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import {
   type CipherDatabase,

@@ -1,4 +1,4 @@
-import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/markEvent.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 
 /** All marks of a connection at one moment of the file; another object once any of them has changed. */

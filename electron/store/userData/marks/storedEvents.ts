@@ -1,4 +1,4 @@
-import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import type { MarkEvent } from '../../../../shared/domain/markEvent.ts';
 
 /** An event as its row has it. */
 export type StoredEvent = readonly [

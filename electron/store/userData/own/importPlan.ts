@@ -1,8 +1,7 @@
 import { type DeliveryFields, GUESS } from '../../../../shared/domain/agreementNames.ts';
 import { isSameListName, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
-import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
-import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
+import { MOST_VIEWS, OPENED_LISTS } from '../../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { SenderSettings } from '../../../../shared/ipc/sender.ts';

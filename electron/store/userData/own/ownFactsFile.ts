@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { DeliveryFields } from '../../../../shared/domain/agreementNames.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { MOST_ADDRESS_LINES } from '../../../../shared/domain/exportBounds.ts';
-import { namesDerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { namesDerivedColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { isSameListName, MOST_LISTED, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
-import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
-import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
+import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../../shared/domain/viewName.ts';
 import { isWallClock } from '../../../../shared/domain/wallClock.ts';
 import { fieldNameSchema } from '../../../../shared/ipc/agreements.ts';
 import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';

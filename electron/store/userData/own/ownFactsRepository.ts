@@ -1,9 +1,9 @@
 import { GUESS } from '../../../../shared/domain/agreementNames.ts';
-import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
+import type { MarkEvent } from '../../../../shared/domain/markEvent.ts';
 import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
+import { OPENED_LISTS } from '../../../../shared/domain/viewName.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../../shared/ipc/entry.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
 import { showFailure } from '../../../base/failureToast.ts';

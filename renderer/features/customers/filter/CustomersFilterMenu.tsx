@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
-import { readDay } from '../../../../shared/domain/readDay.ts';
+import { readDay } from '../../../../shared/domain/dayFormat.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { ButtonKey } from '../../../base/ButtonKey.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';

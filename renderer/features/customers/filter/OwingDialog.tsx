@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { typedAmounts } from '../../../../shared/domain/amountFormat.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

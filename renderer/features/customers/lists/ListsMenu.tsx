@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
 import type { ListChange } from '../../../../shared/domain/keptLists.ts';
-import type { KeptList } from '../../../../shared/ipc/keptLists.ts';
+import type { KeptList } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useKeptLists } from '../../../base/keptListsStore.ts';

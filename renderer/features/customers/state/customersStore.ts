@@ -1,7 +1,7 @@
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../../shared/domain/customerQuery.ts';
-import type { CustomerListRow } from '../../../../shared/ipc/customerList.ts';
+import type { CustomerListRow } from '../../../../shared/ipc/customers.ts';
 import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import type { ListState } from '../../../base/list/useStoredGrid.ts';

@@ -1,8 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
-import { agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageingSums.ts';
-import { stepDays } from '../../../../shared/domain/stepDays.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { type AgeingPart, agedIn, bucketsIn, partsIn, stepDays } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { dataOf } from '../../../base/loadState.ts';
 import { followTrend, useTrendStore } from '../glance/overviewParts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { isOver } from '../../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../../shared/ipc/jobResult.ts';
 import { useAppStore } from '../../../base/appStore.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { dataOf } from '../../../base/loadState.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
 import { cellOf } from '../../../base/copiedTable.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';

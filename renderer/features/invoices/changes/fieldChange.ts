@@ -1,5 +1,4 @@
-import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
-import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
+import { FIELD, type FieldId } from '../../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
+import type { ChangedSince } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { dataOf } from '../../../base/loadState.ts';

@@ -1,10 +1,9 @@
 import { ChartColumnBig, ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
-import { agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageingSums.ts';
-import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { type AgeingPart, agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
+import { percentOf, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import { toggled } from '../../../base/toggled.ts';
 import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,4 +1,4 @@
-import type { AgeingBucket, AgeingPart } from '../../../../shared/domain/ageingBuckets.ts';
+import type { AgeingBucket, AgeingPart } from '../../../../shared/domain/ageing.ts';
 
 /** Of the tones `--age-0` to `--age-4`. */
 const DARKEST = 4;

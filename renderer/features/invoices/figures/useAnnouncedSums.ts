@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import type { LoadState } from '../../../base/loadState.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';

@@ -1,7 +1,7 @@
-import { agedIn, bucketsIn } from '../../../../shared/domain/ageingSums.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { agedIn, bucketsIn } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
+import { sumOfDecimals } from '../../../../shared/domain/money.ts';
 import { dataOf, type LoadState } from '../../../base/loadState.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { LoadState } from '../../../base/loadState.ts';
 import { useQuery } from '../../../base/useQuery.ts';

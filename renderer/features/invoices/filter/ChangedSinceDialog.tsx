@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
-import { readDay } from '../../../../shared/domain/readDay.ts';
+import { readDay } from '../../../../shared/domain/dayFormat.ts';
+import type { ChangedSince } from '../../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import { useSinceText } from '../../../i18n/sinceText.ts';

@@ -1,8 +1,11 @@
-import type { AmountRange } from '../../../../shared/domain/amountRangeSchema.ts';
-import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
-import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeSchema.ts';
-import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type {
+  AmountRange,
+  ChangedSince,
+  DateRange,
+  FixedRange,
+  InvoiceFilter,
+} from '../../../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';

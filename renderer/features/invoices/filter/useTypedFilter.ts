@@ -1,10 +1,8 @@
-import type { AmountRange } from '../../../../shared/domain/amountRangeSchema.ts';
-import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { typedAmounts } from '../../../../shared/domain/amountFormat.ts';
 import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
+import type { AmountRange, InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { compareDecimals, type Decimal } from '../../../../shared/domain/money.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import type { TypedMeaning } from '../../../ui/filter/FilterText.tsx';
 import { changeFilter } from '../state/invoicesStore.ts';

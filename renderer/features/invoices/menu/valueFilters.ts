@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { AllPaymentsFound } from '../../../../shared/ipc/payments.ts';
+import type { AllPaymentsFound } from '../../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { customerPath } from '../../../base/paths.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';

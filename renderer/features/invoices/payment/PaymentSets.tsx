@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet } from '../../../../shared/ipc/invoices.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';

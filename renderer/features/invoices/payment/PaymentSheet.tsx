@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer, Failure } from '../../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../../shared/ipc/entry.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { showFailure } from '../../../base/failureToast.ts';
 

@@ -1,7 +1,7 @@
 import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
 import { KEYED_MARKS, type KeyedMark } from '../../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import { dataOf } from '../../../base/loadState.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';

@@ -1,10 +1,10 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import {
   DERIVED_COLUMNS,
+  INVOICE_FIELDS,
   SHOWN_COLUMNS,
   type ShownColumn,
-} from '../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+} from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';

@@ -1,4 +1,4 @@
-import { isOwnColumn, SHOWN_COLUMNS, type ShownColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { isOwnColumn, SHOWN_COLUMNS, type ShownColumn } from '../../../../shared/domain/invoiceFields.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { persistStoreValue } from '../../../base/persistStoreValue.ts';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';

@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet } from '../../../../shared/ipc/invoices.ts';
 import { createResettableStore } from '../../../base/clearedStores.ts';
 
 interface PaidSet {

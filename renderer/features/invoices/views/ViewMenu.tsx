@@ -11,9 +11,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
-import { isViewName } from '../../../../shared/domain/viewName.ts';
-import type { Failure } from '../../../../shared/ipc/answer.ts';
+import { isViewName, type OpenedList } from '../../../../shared/domain/viewName.ts';
+import type { Failure } from '../../../../shared/ipc/entry.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';

@@ -1,7 +1,7 @@
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
-import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { OpenedList } from '../../../../shared/domain/viewName.ts';
+import type { Bridge } from '../../../../shared/ipc/contract.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { openInvoicesOf, useInvoicesStore, VIEW_ALL } from '../state/invoicesStore.ts';
 import { applyView } from './chosenView.ts';

@@ -1,6 +1,6 @@
-import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/openingViews.ts';
-import type { Failure } from '../../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/viewName.ts';
+import type { Bridge } from '../../../../shared/ipc/contract.ts';
+import type { Failure } from '../../../../shared/ipc/entry.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
 import { createResettableStore } from '../../../base/clearedStores.ts';
 import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from '../../../base/loadState.ts';

@@ -11,8 +11,8 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import type { MarkValues } from '../../../../shared/domain/markEvent.ts';
 import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD } from '../../../../shared/domain/markNames.ts';
-import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import menuStyles from '../../../ui/Menu.module.css';

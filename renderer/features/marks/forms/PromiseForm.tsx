@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
+import { typedAmounts } from '../../../../shared/domain/amountFormat.ts';
+import type { MarkValues } from '../../../../shared/domain/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { MarkValues } from '../../../../shared/domain/markEvent.ts';
 import { LONGEST_MARK_WORD } from '../../../../shared/domain/markNames.ts';
-import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

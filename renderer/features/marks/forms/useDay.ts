@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { readDay } from '../../../../shared/domain/dayFormat.ts';
 import { foldedText } from '../../../../shared/domain/foldedText.ts';
-import { readDay } from '../../../../shared/domain/readDay.ts';
 import type { DateFormat } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';

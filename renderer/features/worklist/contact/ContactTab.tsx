@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
-import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../../shared/domain/markEvent.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { markText } from '../../../../shared/i18n/markText.ts';
 import { ACTIVITY_NAMES } from '../../../../shared/ipc/activityNames.ts';

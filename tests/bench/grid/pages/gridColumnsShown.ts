@@ -1,6 +1,6 @@
 import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceColumns.ts';
-import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
-import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/amountFormat.ts';
+import { formatDateTime, formatDay } from '../../../../shared/domain/dayFormat.ts';
 
 const asKey = (key: string) => key;
 

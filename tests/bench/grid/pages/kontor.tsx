@@ -10,7 +10,7 @@ import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
 import type { RowPage } from '../../../../renderer/ui/grid/rowPages.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { COLUMNS } from './gridColumnsShown.ts';
 import { stage } from './stage.ts';
 

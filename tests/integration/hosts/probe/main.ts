@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { Button } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { connectBridge } from '../../../../renderer/bridge/bridge.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../../shared/ipc/contract.ts';
 
 /** What the test asks of the page, over the same bridge and libraries that the product's page has. */
 export interface Probe {

@@ -1,6 +1,6 @@
-import { allAged } from '../../../../shared/domain/ageingSums.ts';
+import { allAged } from '../../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { exact, type Sums } from '../exactSums.ts';
 import { ref, type WalkCustomer, type WalkWorld } from '../walkWorld.ts';
 

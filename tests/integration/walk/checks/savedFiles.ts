@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOver } from '../../../../shared/ipc/isOver.ts';
+import { isOver } from '../../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { type Sums, sumsOf } from '../exactSums.ts';
 import type { WalkWorld } from '../walkWorld.ts';

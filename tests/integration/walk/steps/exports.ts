@@ -1,6 +1,6 @@
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { CSV_PRESETS, LIST_FORMATS } from '../../../../shared/domain/listFileFormats.ts';
+import { CSV_PRESETS, LIST_FORMATS } from '../../../../shared/domain/listFormat.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { anyCustomer, ref, type Step, type WalkWorld } from '../walkWorld.ts';
 

@@ -1,4 +1,4 @@
-import { allAged } from '../../../../shared/domain/ageingSums.ts';
+import { allAged } from '../../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { exact } from '../exactSums.ts';
 import { anyCustomer, ref, type Step } from '../walkWorld.ts';

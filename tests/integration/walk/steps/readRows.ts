@@ -1,4 +1,4 @@
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { keptIsWhole, partsAreAll } from '../checks/keptLists.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../../electron/serviceClient/createServiceApi.ts';
 import { JobCall, JobCalls } from '../../../../electron/serviceClient/requestQueue.ts';
 import type { ServiceConnection } from '../../../../electron/serviceClient/serviceUrl.ts';
-import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { FakeClock } from '../../../fakes/fakeClock.ts';
 import { MemoryTokenStore } from '../../../fakes/memoryTokenStore.ts';

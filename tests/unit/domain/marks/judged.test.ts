@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStepOver, promiseStands, seenStands } from '../../../../shared/domain/marks/judged.ts';
+import { isStepOver, promiseStands, seenStands } from '../../../../shared/domain/markEvent.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../../promiseCounts.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MarkEvent, subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
-import { isSameValue, shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
+import { isSameValue, type MarkEvent, shownEvents, subjectKey } from '../../../../shared/domain/markEvent.ts';
 
 const invoices = [null, { invoiceNo: '1', entryNo: '1' }, { invoiceNo: '1', entryNo: '2' }];
 

@@ -5,7 +5,7 @@ import {
   followAgreements,
   useAgreementsStore,
 } from '../../../../renderer/features/agreements/agreementsStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { overviewOf } from '../../../fakes/agreementParts.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

@@ -13,7 +13,7 @@ import {
   partsOf,
   troublesOf,
 } from '../../../../renderer/features/agreements/overviewParts.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { partKeySchema } from '../../../../shared/ipc/agreements.ts';
 import { agreement, delivery, idle, keyOf, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';

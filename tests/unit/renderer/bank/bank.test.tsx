@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../../shared/domain/amountFormat.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { mainKey, openItems, settledItem, tabTo, tabToRows } from '../compare/pastedLedger.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';

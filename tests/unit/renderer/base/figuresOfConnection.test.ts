@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { figuresOfConnection } from '../../../../renderer/base/figuresOfConnection.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../../../shared/ipc/contract.ts';
 
 /** A bridge that has only what such figures listen to. */
 function changingBridge() {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useGivenFile } from '../../../../renderer/base/useGivenFile.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../../shared/ipc/entry.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 
 interface Read {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useQuery } from '../../../../renderer/base/useQuery.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../../shared/ipc/entry.ts';
 
 /** A question that is never answered, and its signals. */
 function question() {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
 import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { TextValues } from '../../../../shared/i18n/filledText.ts';
-import type { FeedRow } from '../../../../shared/ipc/changes.ts';
+import type { FeedRow } from '../../../../shared/ipc/invoices.ts';
 
 const ROW: FeedRow = {
   kind: 'changed',

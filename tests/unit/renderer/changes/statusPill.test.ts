@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
 import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
-import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
 
 const t = (key: string) => key;
 const asText = (value: unknown) => String(value);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
-import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../../shared/domain/amountFormat.ts';
+import { COMPARED_KINDS } from '../../../../shared/domain/comparison.ts';
+import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { NO_SUGGESTIONS } from '../../../fakes/noSuggestions.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LEDGER_BOUNDS } from '../../../../shared/domain/ledgerBounds.ts';
+import { LEDGER_BOUNDS } from '../../../../shared/domain/comparison.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { choose, compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import { formatAmount } from '../../../../shared/domain/amountFormat.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { answerLate } from '../answerLate.ts';

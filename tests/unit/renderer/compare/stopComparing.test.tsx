@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
+import { COMPARED_KINDS } from '../../../../shared/domain/comparison.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_SUGGESTIONS } from '../../../fakes/noSuggestions.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';

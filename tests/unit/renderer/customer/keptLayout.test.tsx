@@ -7,7 +7,7 @@ import {
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { answerLate } from '../answerLate.ts';

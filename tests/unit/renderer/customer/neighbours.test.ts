@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptOrder, neighbour } from '../../../../renderer/features/customer/CustomerView.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
 
 const ref = (number: string) => ({ connectionId: 'c', number: number as CustomerNumber });

@@ -8,7 +8,7 @@ import {
 import { openList } from '../../../../renderer/features/invoices/views/openingView.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceView } from '../../../../shared/ipc/views.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';

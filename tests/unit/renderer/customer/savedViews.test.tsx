@@ -10,7 +10,7 @@ import { columnsOf } from '../../../../renderer/features/invoices/state/keptLayo
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { SHOWN_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';

@@ -9,7 +9,7 @@ import { useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import type { FakeCustomer } from '../../../fakes/fakeData.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';

@@ -4,7 +4,7 @@ import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

@@ -5,9 +5,9 @@ import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { DEFAULT_LIST_TEMPLATE } from '../../../../shared/domain/listTokens.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';

@@ -6,8 +6,8 @@ import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../rend
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { daysOfPeriod } from '../../../../shared/domain/exportPeriods.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { daysOfPeriod } from '../../../../shared/domain/dateRange.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';

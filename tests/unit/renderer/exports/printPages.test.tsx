@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
 import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';

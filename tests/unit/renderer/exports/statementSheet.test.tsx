@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
 import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';

@@ -9,7 +9,7 @@ import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
 import type { ShownList } from '../../../../renderer/features/exports/useListChoice.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';

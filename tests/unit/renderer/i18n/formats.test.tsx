@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, isStale, momentText } from '../../../../renderer/i18n/useFormats.ts';
-import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
-import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/amountFormat.ts';
+import { formatDateTime, formatDay } from '../../../../shared/domain/dayFormat.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 

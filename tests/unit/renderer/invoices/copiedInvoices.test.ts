@@ -5,7 +5,7 @@ import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceCo
 import { layoutJson } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePresets } from '../../../../renderer/features/invoices/filter/datePresets.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
-import { readDay } from '../../../../shared/domain/readDay.ts';
+import { formatDay, readDay } from '../../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 

@@ -12,7 +12,7 @@ import { InvoiceMarks } from '../../../../renderer/features/invoices/record/Invo
 import { RawRecord } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
 import { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { RefreshSheet } from '../../../../renderer/features/refreshing/RefreshSheet.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { inEnglish, renderOver } from '../renderOver.tsx';

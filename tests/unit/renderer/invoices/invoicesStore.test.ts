@@ -12,7 +12,7 @@ import {
   VIEW_ALL,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridSelection.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 
 const customer = (number: string) => ({ connectionId: 'c', number: number as CustomerNumber });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvoiceFields } from '../../../../renderer/features/invoices/record/InvoiceFields.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { cellText } from '../../../../shared/domain/listFormat.ts';

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { LARGEST_PAGE } from '../../../../shared/domain/pageBounds.ts';
-import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
+import type { RowSelection } from '../../../../shared/ipc/invoices.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, fakeCustomer } from '../../../fakes/fakeData.ts';
 

@@ -12,7 +12,7 @@ import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../../shared/i18n/failureText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
-import type { Failure } from '../../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../../shared/ipc/entry.ts';
 import { resultLine } from '../../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';

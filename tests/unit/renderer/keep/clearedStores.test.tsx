@@ -18,7 +18,7 @@ import {
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { printPdf } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { readGraph } from '../../imports/importGraph.ts';

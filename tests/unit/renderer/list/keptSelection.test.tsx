@@ -5,7 +5,7 @@ import { useBankStore } from '../../../../renderer/features/bank/bankStore.ts';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
 import { useCompareStore } from '../../../../renderer/features/compare/compareStore.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Answer } from '../../../../shared/ipc/entry.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../../shared/domain/markEvent.ts';
 import type { MarkTarget } from '../../../../shared/ipc/marks.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 

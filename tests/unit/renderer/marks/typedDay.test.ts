@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedDay } from '../../../../renderer/features/marks/forms/useDay.ts';
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
+import { formatDay } from '../../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';

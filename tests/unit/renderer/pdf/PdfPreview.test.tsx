@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';

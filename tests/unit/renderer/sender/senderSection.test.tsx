@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

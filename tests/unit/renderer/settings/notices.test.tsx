@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useUnseenEndsStore } from '../../../../renderer/base/unseenEndsStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeJob } from '../../../fakes/fakeJob.ts';

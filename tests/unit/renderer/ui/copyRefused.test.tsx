@@ -8,7 +8,7 @@ import { InvoiceFields } from '../../../../renderer/features/invoices/record/Inv
 import { RawRecord } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
 import { ErrorPanel } from '../../../../renderer/ui/ErrorPanel.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';

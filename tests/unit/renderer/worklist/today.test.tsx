@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useWorklistStore } from '../../../../renderer/features/worklist/worklistStore.ts';
-import type { Mark } from '../../../../shared/domain/marks/markEvent.ts';
+import type { Mark } from '../../../../shared/domain/markEvent.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge, createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';

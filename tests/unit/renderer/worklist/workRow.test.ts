@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { meantBy } from '../../../../renderer/features/worklist/workRow.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
 
 const customer = { connectionId: 'test', number: '1001' as CustomerNumber };

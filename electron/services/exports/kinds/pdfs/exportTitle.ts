@@ -1,6 +1,5 @@
-import { daysOf } from '../../../../../shared/domain/dateRange.ts';
-import { periodName } from '../../../../../shared/domain/exportPeriods.ts';
-import { safeFileStem } from '../../../../../shared/domain/safeFileStem.ts';
+import { daysOf, periodName } from '../../../../../shared/domain/dateRange.ts';
+import { safeFileStem } from '../../../../../shared/domain/fileNameTemplate.ts';
 import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';

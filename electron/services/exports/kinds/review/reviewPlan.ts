@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { reviewReportContract } from '../../../../../shared/ipc/reviewReport.ts';
+import type { reviewReportContract } from '../../../../../shared/ipc/exports.ts';
 import type { Store } from '../../../../store/store.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
 import { type ReviewOf, reviewData } from './reviewData.ts';

@@ -1,5 +1,4 @@
-import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
+import { type Decimal, DecimalSum } from '../../../../../shared/domain/money.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
 import type { PdfSection } from '../../../../documents/pdf/listReport.ts';
 import type { AboutLine } from '../../../../documents/tables/csv.ts';

@@ -1,8 +1,7 @@
-import { formatAmount, formatCount } from '../../../../../shared/domain/formatAmount.ts';
-import { formatDateTime, formatDay, formatMinute } from '../../../../../shared/domain/formatDay.ts';
-import type { FieldId } from '../../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS } from '../../../../../shared/domain/invoiceFields.ts';
-import type { Mark } from '../../../../../shared/domain/marks/markEvent.ts';
+import { formatAmount, formatCount } from '../../../../../shared/domain/amountFormat.ts';
+import { formatDateTime, formatDay, formatMinute } from '../../../../../shared/domain/dayFormat.ts';
+import { type FieldId, INVOICE_FIELDS } from '../../../../../shared/domain/invoiceFields.ts';
+import type { Mark } from '../../../../../shared/domain/markEvent.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { FULL_TITLES } from '../../../../../shared/i18n/columnTitles.ts';

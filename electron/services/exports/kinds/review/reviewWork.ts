@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
-import type { InvoiceColumn } from '../../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
 import type { ListColumn } from '../../../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
-import { reviewReportContract } from '../../../../../shared/ipc/reviewReport.ts';
+import { reviewReportContract } from '../../../../../shared/ipc/exports.ts';
 import type { WriterOrder } from '../../../../documents/documentOrder.ts';
 import { threadedPart } from '../../../../documents/documentThread.ts';
 import { pdfFonts } from '../../../../documents/pdf/fonts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCode } from '../../../../../shared/domain/errorCode.ts';
+import { errorCode } from '../../../../../shared/domain/failure.ts';
 import { removeParts, writingFailure } from '../../../../documents/files/writeFile.ts';
 import { ExportFolder } from '../../../../documents/folder/exportFolder.ts';
 import type { Finished, ItemOutcome, JobSession, JobType } from '../../../jobs/jobWork.ts';

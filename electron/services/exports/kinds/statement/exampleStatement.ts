@@ -1,8 +1,12 @@
-import { daysSince } from '../../../../../shared/domain/ageing.ts';
-import { FIRST_AGEING, readAgeing, stepAt, stepsOf } from '../../../../../shared/domain/ageingBuckets.ts';
-import type { AgeingSums } from '../../../../../shared/domain/ageingSums.ts';
-import { sumOfDecimals } from '../../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
+import {
+  type AgeingSums,
+  daysSince,
+  FIRST_AGEING,
+  readAgeing,
+  stepAt,
+  stepsOf,
+} from '../../../../../shared/domain/ageing.ts';
+import { type Decimal, sumOfDecimals } from '../../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../../shared/domain/wallClock.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import { type Feed, feedOf } from '../../../../documents/files/feed.ts';

@@ -1,7 +1,6 @@
 import { isOfInvoices, paymentReference } from '../../../../../shared/domain/paymentReference.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
-import { LANGUAGE_FORMATS } from '../../../../../shared/i18n/languageFormats.ts';
-import type { Language } from '../../../../../shared/i18n/languages.ts';
+import { LANGUAGE_FORMATS, type Language } from '../../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../../shared/i18n/translator.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';

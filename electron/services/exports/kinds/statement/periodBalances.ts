@@ -1,6 +1,6 @@
 import { dayAfter, type LocalDate } from '../../../../../shared/domain/wallClock.ts';
+import type { HistoricalBalance, PeriodBalances } from '../../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { HistoricalBalance, PeriodBalances } from '../../../../../shared/ipc/historicalBalance.ts';
 import type { EndOfDay, Statement } from '../../../../documents/pdf/statement.ts';
 import type { Store } from '../../../../store/store.ts';
 

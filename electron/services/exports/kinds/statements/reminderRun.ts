@@ -1,7 +1,7 @@
-import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
-import { HELD_REASONS, REMINDER_DAYS } from '../../../../../shared/domain/reminders/reminderNames.ts';
+import { DecimalSum } from '../../../../../shared/domain/money.ts';
+import { HELD_REASONS, REMINDER_DAYS } from '../../../../../shared/domain/reminders.ts';
 import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
-import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { JudgedCustomer } from '../../../../store/invoices/queries/reminderShapes.ts';

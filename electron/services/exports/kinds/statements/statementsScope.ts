@@ -1,8 +1,8 @@
 import { NO_CUSTOMER_FILTER } from '../../../../../shared/domain/customerFilter.ts';
+import { statementFileName, statementTemplateFaults } from '../../../../../shared/domain/fileNameTemplate.ts';
 import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
-import { statementFileName, statementTemplateFaults } from '../../../../../shared/domain/statementNames.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
-import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Store } from '../../../../store/store.ts';

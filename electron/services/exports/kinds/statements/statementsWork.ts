@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { statementFileName } from '../../../../../shared/domain/fileNameTemplate.ts';
 import { localDateSchema } from '../../../../../shared/domain/invoice.ts';
-import { statementFileName } from '../../../../../shared/domain/statementNames.ts';
 import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';

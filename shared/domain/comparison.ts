@@ -1,4 +1,5 @@
-import type { Decimal } from './money.ts';
+import { type Decimal, DecimalSum } from './money.ts';
+import { plainName } from './visibleText.ts';
 import type { LocalDate } from './wallClock.ts';
 
 /**
@@ -97,3 +98,104 @@ export interface ReadRow<Reason extends string> {
 /** Why a row of a ledger is no item: a total or subtotal; a title, of the columns or of a group; cancelled or a draft; hidden in its workbook. */
 export const LEDGER_LEFT_OUT = ['total', 'title', 'void', 'hidden'] as const;
 export type LedgerLeftOut = (typeof LEDGER_LEFT_OUT)[number];
+
+/** Differences of a kind, or those of them that are explained. */
+interface KindSums {
+  readonly kind: ComparedKind;
+  readonly count: number;
+  readonly difference: Decimal;
+}
+
+/** How many differences are explained, how many are not, and the sum of the latter. */
+export interface Left {
+  readonly explained: number;
+  readonly open: number;
+  readonly sum: Decimal;
+}
+
+/** Null for keys that are equal: they are no differences. */
+export function leftOf({ kind, count, difference }: KindSums, explained: readonly KindSums[]): Left | null {
+  if (kind === 'equal') return null;
+  const said = explained.find((one) => one.kind === kind);
+  const sum = new DecimalSum().add(difference).subtract(said?.difference ?? '0');
+  return { explained: said?.count ?? 0, open: count - (said?.count ?? 0), sum: sum.decimal() };
+}
+
+/** The same of all kinds together. */
+export function leftOfAll(kinds: readonly KindSums[], explained: readonly KindSums[]): Left {
+  const sum = new DecimalSum();
+  let [said, open] = [0, 0];
+  for (const one of kinds) {
+    const left = leftOf(one, explained);
+    if (left === null) continue;
+    said += left.explained;
+    open += left.open;
+    sum.add(left.sum);
+  }
+  return { explained: said, open, sum: sum.decimal() };
+}
+
+/** Kinds whose rows can be explained. */
+export function isExplainable(kind: ComparedKind): kind is Exclude<ComparedKind, 'equal'> {
+  return kind !== 'equal';
+}
+
+/** Letters. An explanation is one line, and never cut: what is longer is refused at its field. */
+export const LONGEST_EXPLANATION = 200;
+
+/** Differences that are explained at once. */
+export const MOST_EXPLAINED = 1_000;
+
+/** Explanations of a connection; the oldest are dropped, and the clerk is told how many. */
+export const MOST_EXPLANATIONS = 20_000;
+
+/** As it is kept: one line, without what would hide or turn a part of it. */
+export function explanationText(typed: string): string {
+  return plainName(typed.toWellFormed());
+}
+
+/** What a comparison is saved as; `pdf` is the sheet that is signed. */
+export const COMPARISON_FORMATS = ['xlsx', 'pdf', 'csv'] as const;
+
+/** Letters of the name of whoever has compared. */
+export const LONGEST_COMPARER = 80;
+
+/** Of a connection; the clerk is told when there are so many, and removes some. */
+export const MOST_SAVED_COMPARISONS = 100;
+
+/** Rows of a saved comparison; how many are left out is said there. */
+export const MOST_SAVED_DIFFERENCES = 5_000;
+
+/** Limits for a ledger's file, which may come from anywhere. */
+export const LEDGER_BOUNDS = {
+  /** Bytes of the file: a hundred thousand lines of five hundred characters. */
+  file: 50_000_000,
+  /** Bytes of a workbook, and of any table of a bank: they are read as a whole. */
+  workbook: 10_000_000,
+  /** Bytes of a file that the page hands over in one call. */
+  part: 600_000,
+  /** Characters of a text that is pasted: one call brings it along, also where each of them is two bytes. */
+  pasted: 400_000,
+  /** Lines of one sheet; cells of a text that is held as a whole, and of one that is read row by row. */
+  lines: 100_000,
+  /** Ends of lines of a text, those of blank lines too: each walk through a text has every one of them. */
+  rows: 250_000,
+  cells: 2_000_000,
+  marks: 6_000_000,
+  /** Characters of a cell: no spreadsheet saves more. */
+  cell: 32_767,
+  /** Cells of a row: no spreadsheet has more columns. */
+  cellsOfRow: 16_384,
+  columns: 100,
+  sheets: 50,
+  /** Rows before the first line. */
+  skipped: 1_000,
+  /** Rows and characters of a cell that are shown of it. */
+  shown: 20,
+  shownCell: 80,
+  /** Bytes of its lines that are kept while the clerk looks at its columns. */
+  kept: 20_000_000,
+  seconds: 30,
+  /** Bytes of the thread. */
+  memory: 150_000_000,
+} as const;
