@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import { PROXY_CHANNEL } from './ipc/channelNames.ts';
+import { PROXY_CHANNEL } from './ipc/proxyChannel.ts';
 
 /** What is used of the page; the main process is compiled without a browser's types. */
 interface PageEvent {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import { PROXY_CHANNEL } from '../ipc/channelNames.ts';
+import { PROXY_CHANNEL } from '../ipc/proxyChannel.ts';
 import type { ProxyAsker, ProxyCredentials, ProxyQuestion } from '../ports/host.ts';
 import { showWhenReady } from './mainWindow.ts';
 import { escaped, PLAIN_STYLE, plainPage } from './plainPage.ts';

@@ -4,6 +4,3 @@ import { contract } from '../../shared/ipc/contract.ts';
 /** Names alone, without schemas. The build replaces this module by its value, so that the preload has no zod. */
 export const CALL_NAMES: readonly string[] = callChannels(contract).map((channel) => channel.name);
 export const EVENT_NAMES: readonly string[] = eventChannels(contract).map((channel) => channel.name);
-
-/** What the window that asks for a proxy's name and password says: both, or null for nothing. */
-export const PROXY_CHANNEL = 'proxyLogin';
