@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROXY_CHANNEL } from '../../../electron/ipc/channelNames.ts';
+import { PROXY_CHANNEL } from '../../../electron/ipc/proxyChannel.ts';
 import type { ProxyQuestion } from '../../../electron/ports/host.ts';
 import { until } from '../../until.ts';
 import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
