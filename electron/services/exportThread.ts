@@ -15,7 +15,7 @@ if (parentPort) {
       files: async (port) => new (await import('../documents/folder/folderFiles.ts')).FolderFiles(port),
       ledger: async () => new (await import('./compare/ledgerHandler.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
-      numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
+      numbers: async () => new (await import('./exports/customerNumbers.ts')).NumbersReading(),
       ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),
       pdfs: async () => new (await import('../documents/pdf/check.ts')).PdfReading(),
       statements: async (port) =>

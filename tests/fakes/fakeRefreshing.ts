@@ -1,4 +1,4 @@
-import { pastedNumbers } from '../../electron/services/exports/numbers/pastedNumbers.ts';
+import { pastedNumbers } from '../../electron/services/exports/customerNumbers.ts';
 import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';

@@ -126,7 +126,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'what was removed during an export has failed',
-    file: 'electron/services/exports/kinds/jobFolder.ts',
+    file: 'electron/services/exports/jobFolder.ts',
     out: 'outcome?.file !== undefined && !names?.has(outcome.file)',
     instead: 'false',
     test: 'tests/integration/exports/removedFolder.test.ts',
@@ -135,7 +135,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a file says what it lacks',
-    file: 'electron/services/exports/lists/leftOut.ts',
+    file: 'electron/services/exports/listAbout.ts',
     out: 'if (unreadable === 0) return null;',
     instead: 'return null;',
     test: 'tests/integration/exports/nothingLeftOut.test.ts',
@@ -187,7 +187,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'no number of a run leaps so far that none is left',
-    file: 'electron/services/exports/kinds/runs/growingFolder.ts',
+    file: 'electron/services/exports/growingFolder.ts',
     out: 'if (run - highest > LARGEST_GAP) break;',
     test: 'tests/integration/exports/growing/growingFolder.test.ts',
     named: 'P43 takes a manifest whose number leaps',
@@ -204,7 +204,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a damaged file of the last run does not end the folder',
-    file: 'electron/services/exports/kinds/runs/writeRun.ts',
+    file: 'electron/services/exports/runWork.ts',
     out: "error.reason === 'lastRun'",
     instead: 'false',
     test: 'tests/integration/exports/growing/growingFolder.test.ts',

@@ -205,7 +205,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a cell of a file of customers is one value',
-    file: 'electron/services/exports/numbers/importedNumbers.ts',
+    file: 'electron/services/exports/customerNumbers.ts',
     out: 'entries.map(oneValue)',
     instead: 'entries',
     test: 'tests/unit/bank/fieldBankTables.test.ts',

@@ -135,7 +135,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'no list of what was written goes through such a link',
-    file: 'electron/services/exports/kinds/jobFolder.ts',
+    file: 'electron/services/exports/jobFolder.ts',
     out: '(await this.#files.isSame()) ? await namesIn(this.path) : null',
     instead: 'await namesIn(this.path)',
     test: 'tests/integration/exports/removedFolder.test.ts',
@@ -144,7 +144,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'two desks with one connection have a growing folder each',
-    file: 'electron/services/exports/kinds/runs/growingFolder.ts',
+    file: 'electron/services/exports/growingFolder.ts',
     out: 'read.desk !== null && read.desk !== desk',
     instead: 'read === null',
     test: 'tests/integration/exports/growing/growingFolder.test.ts',

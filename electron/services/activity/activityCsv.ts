@@ -5,7 +5,7 @@ import type { Chunks, Windows } from '../../documents/files/feed.ts';
 import { type AboutLine, csvList } from '../../documents/tables/csv.ts';
 import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
 import { type KeptEntry, NO_ACTION } from '../../store/userData/activity/keptEntry.ts';
-import { isForPrograms } from '../exports/lists/listMeta.ts';
+import { isForPrograms } from '../exports/listAbout.ts';
 
 type ActivityTexts = Catalogue['activity'];
 

@@ -13,9 +13,16 @@ import {
   namedCustomers,
   shownEntry,
 } from '../../store/userData/activity/keptEntry.ts';
-import { aboutLines, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
-import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
-import { listStem, namePreview, withEnding } from '../exports/lists/listName.ts';
+import {
+  aboutLines,
+  isForPrograms,
+  type ListAbout,
+  listMeta,
+  listStem,
+  namePreview,
+  sortWords,
+  withEnding,
+} from '../exports/listAbout.ts';
 import {
   createExportContext,
   type ExportContext,

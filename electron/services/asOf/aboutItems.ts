@@ -5,7 +5,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { AsOfCustomer, AsOfState } from '../../../shared/ipc/asOf.ts';
-import { type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
+import { type ListAbout, sortWords } from '../exports/listAbout.ts';
 import type { ExportContext } from '../state/exportContext.ts';
 import type { DayFigures, ItemsSource } from './itemsFile.ts';
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/ipc/contract.ts';
-import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
-import { namePreview } from '../exports/lists/listName.ts';
+import { namePreview } from '../exports/listAbout.ts';
+import { retryIfChanged } from '../exports/listFeed.ts';
 import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { itemsFileName, savedItems } from './savedItems.ts';

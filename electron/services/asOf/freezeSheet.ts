@@ -7,7 +7,7 @@ import { startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { Store } from '../../store/store.ts';
 import type { FrozenCustomer } from '../../store/userData/frozen/frozenShapes.ts';
-import { ListChanged } from '../exports/lists/listWindows.ts';
+import { ListChanged } from '../exports/listFeed.ts';
 import { listedCustomers } from './listedCustomers.ts';
 
 /** Customers that are handed to the store at once, and items: a call of either takes some milliseconds. */

@@ -7,9 +7,7 @@ import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfSection } from '../../documents/pdf/listReport.ts';
-import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
-import { leftOutText } from '../exports/lists/leftOut.ts';
-import type { ListAbout } from '../exports/lists/listAbout.ts';
+import { aboutOnPaper, type ListAbout, leftOutText, typeTexts } from '../exports/listAbout.ts';
 import { itemColumns, itemsSum, type Parts } from './itemsFile.ts';
 
 /** Left out on paper: they name what the number of the invoice names already. */

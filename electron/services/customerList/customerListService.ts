@@ -5,7 +5,7 @@ import type { ChangedSince } from '../../../shared/domain/invoiceQuery.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { SelectedCustomers } from '../../store/invoices/queries/customerListShapes.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { namePreview } from '../exports/lists/listName.ts';
+import { namePreview } from '../exports/listAbout.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
 import { createExportContext, type ExportContextOptions } from '../state/exportContext.ts';

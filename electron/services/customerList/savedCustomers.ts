@@ -20,12 +20,20 @@ import type {
   SelectedCustomers,
 } from '../../store/invoices/queries/customerListShapes.ts';
 import type { Store } from '../../store/store.ts';
-import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListReport.ts';
-import { cellList } from '../exports/lists/cellList.ts';
-import { leftOutText } from '../exports/lists/leftOut.ts';
-import { countedText, filterOf, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
-import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
-import { listStem, withEnding } from '../exports/lists/listName.ts';
+import {
+  aboutOnPaper,
+  cellList,
+  countedText,
+  filterOf,
+  isForPrograms,
+  type ListAbout,
+  leftOutText,
+  listMeta,
+  listStem,
+  sortWords,
+  typeTexts,
+  withEnding,
+} from '../exports/listAbout.ts';
 import type { ExportContext } from '../state/exportContext.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 

@@ -5,6 +5,7 @@ import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.
 import { safeFileStem } from '../../../shared/domain/fileNameTemplate.ts';
 import { MOST_PARTITIONS } from '../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
@@ -23,28 +24,41 @@ import {
   type ExportContext,
   type ExportContextOptions,
 } from '../state/exportContext.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import { markExports } from './exportMarks.ts';
-import { exportTitle } from './kinds/pdfs/exportTitle.ts';
-import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
-import { retryIfChanged } from './kinds/retryIfChanged.ts';
-import { reviewPlan } from './kinds/review/reviewPlan.ts';
-import { readGrowingFolder } from './kinds/runs/growingFolder.ts';
-import { isRunIn } from './kinds/runs/oneRun.ts';
-import { exampleStatement } from './kinds/statement/exampleStatement.ts';
-import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
-import { type StatementOrder, statementFile } from './kinds/statement/statementWork.ts';
-import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
-import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
-import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import { listReport, type PdfOrder } from './lists/cachedListReport.ts';
-import { filterOf } from './lists/listAbout.ts';
-import { listStem, namePreview, withEnding } from './lists/listName.ts';
-import type { ListOrder } from './lists/listOrder.ts';
-import { importNumbers } from './numbers/numbersImport.ts';
-import { exportItems } from './scope/exportItems.ts';
-import { exportPlan, exportPreview } from './scope/exportPlan.ts';
-import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
+import { importNumbers } from './customerNumbers.ts';
+import {
+  type ExportScope,
+  exportItems,
+  exportPlan,
+  exportPreview,
+  exportScope,
+  namedCustomer,
+  selectedInvoices,
+} from './exportScope.ts';
+import { readGrowingFolder } from './growingFolder.ts';
+import { filterOf, type ListOrder, listStem, namePreview, withEnding } from './listAbout.ts';
+import { retryIfChanged } from './listFeed.ts';
+import { listReport, type PdfOrder } from './listWork.ts';
+import { exportTitle, type PdfDetail } from './pdfWork.ts';
+import { reviewPlan } from './reviewWork.ts';
+import { isRunIn } from './runWork.ts';
+import {
+  asReminder,
+  heldOutcome,
+  reminderRun,
+  reminderWindow,
+  statementsPlan,
+  statementsScope,
+} from './statementsScope.ts';
+import { statementsDetail } from './statementsWork.ts';
+import {
+  exampleStatement,
+  NO_BALANCES,
+  periodBalances,
+  type StatementOrder,
+  statementFile,
+} from './statementWork.ts';
 
 /**
  * What is looked at and printed: the very pages of the file, set by the same writer on a thread of its own, held in
@@ -418,4 +432,37 @@ interface Prepared {
   readonly order: WriterOrder;
   readonly count: number;
   readonly rows: () => Feed;
+}
+
+interface MarkParts extends Pick<LaunchParts, 'workspace' | 'clock'> {
+  readonly customers: Pick<CustomersService, 'marked'>;
+}
+
+/**
+ * Marks invoices as exported here, or clears the mark, by the clerk's own word: nothing is saved or removed. What has
+ * the mark, or lacks it, already is left alone and not among the answer's ids, so that these undo the call.
+ * @throws KontorFailure `invalidInput` where more than `MOST_MARKED` would change; nothing has changed then
+ */
+async function markExports(
+  { workspace, customers, clock }: MarkParts,
+  { customer, selection, exported }: Parameters<Handlers['exports']['mark']>[0],
+): Promise<{ ids: number[] }> {
+  const open = workspace.current;
+  const today = clock.today();
+  const scope = await exportScope(open, { customer, selection, target: 'folder', template: '' }, today);
+  const marked: { readonly customer: CustomerRef; readonly ids: readonly number[] }[] = [];
+  let count = 0;
+  for (const one of scope.customers) {
+    const found = await selectedInvoices(open, one, await scope.selectionOf(one), { today });
+    const ids = (found ?? []).filter(({ exportedHere }) => exportedHere !== exported).map(({ id }) => id);
+    count += ids.length;
+    if (count > MOST_MARKED) throw new KontorFailure('invalidInput');
+    if (ids.length > 0) marked.push({ customer: one, ids });
+  }
+  for (const { customer: one, ids } of marked) {
+    if (exported) await open.store.lists.markExported(one, ids, clock.wall());
+    else await open.store.lists.clearExported(one, ids);
+    customers.marked(one);
+  }
+  return { ids: marked.flatMap(({ ids }) => ids) };
 }

@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { KeptList, SavedList } from '../../../shared/ipc/views.ts';
-import { pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
+import { pastedNumbers } from '../exports/customerNumbers.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Workspace } from '../state/workspace.ts';
 

@@ -14,10 +14,14 @@ import { REFRESH_NAMES, type RefreshOutcome } from '../../../shared/ipc/refreshN
 import { threadedPart } from '../../documents/documentThread.ts';
 import { feedOf } from '../../documents/files/feed.ts';
 import { saveWhole } from '../../documents/files/writeFile.ts';
-import { cellList } from '../exports/lists/cellList.ts';
-import type { ListAbout } from '../exports/lists/listAbout.ts';
-import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
-import { listStem, withEnding } from '../exports/lists/listName.ts';
+import {
+  cellList,
+  isForPrograms,
+  type ListAbout,
+  listMeta,
+  listStem,
+  withEnding,
+} from '../exports/listAbout.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { ExportContext } from '../state/exportContext.ts';
 import { refreshedCustomer } from './refreshRows.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ExplanationsService } from '../../../electron/services/compare/explanationsService.ts';
 import { writtenComparison } from '../../../electron/services/compare/file/comparisonFile.ts';
 import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
-import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
+import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { packedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import type { Store } from '../../../electron/store/store.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainZip, type ZipRefused } from '../../../electron/documents/files/zip.ts';
 import { IMPORT_BOUNDS } from '../../../electron/documents/tables/readText.ts';
 import { importedSheets } from '../../../electron/documents/tables/readWorkbook.ts';
-import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
+import { numbersOnThread } from '../../../electron/services/exports/customerNumbers.ts';
 import { hostileWorkbook, rowsOf } from './hostile/hostileWorkbook.ts';
 import { type LyingPart, lyingZip, zip64 } from './hostile/lyingZip.ts';
 

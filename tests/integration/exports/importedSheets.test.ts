@@ -7,7 +7,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
-import { importNumbers, numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
+import { importNumbers, numbersOnThread } from '../../../electron/services/exports/customerNumbers.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';

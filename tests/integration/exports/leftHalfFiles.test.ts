@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partName } from '../../../electron/documents/files/writeFile.ts';
-import { pdfWork } from '../../../electron/services/exports/kinds/pdfs/pdfWork.ts';
+import { pdfWork } from '../../../electron/services/exports/pdfWork.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { threadFiles } from '../threadFiles.ts';

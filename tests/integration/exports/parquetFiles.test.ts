@@ -8,8 +8,8 @@ import {
 } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
-import type { ListOrder } from '../../../electron/services/exports/lists/listOrder.ts';
+import type { ListOrder } from '../../../electron/services/exports/listAbout.ts';
+import { writeParquet } from '../../../electron/services/exports/listWork.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

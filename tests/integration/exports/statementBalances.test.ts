@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { periodBalances } from '../../../electron/services/exports/kinds/statement/periodBalances.ts';
-import { preparedStatement } from '../../../electron/services/exports/kinds/statement/statementWork.ts';
+import { periodBalances, preparedStatement } from '../../../electron/services/exports/statementWork.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';

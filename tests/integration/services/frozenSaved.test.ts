@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writtenForm } from '../../../electron/services/asOf/savedSheet.ts';
-import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
+import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agedItems, freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
-import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
+import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import type { FrozenChange } from '../../../electron/store/userData/frozen/frozenShapes.ts';
 import { FrozenSums } from '../../../electron/store/userData/frozen/frozenSums.ts';
 import { allAged, partsIn } from '../../../shared/domain/ageing.ts';

@@ -1,5 +1,5 @@
 import type { ListPaper } from '../../../electron/documents/pdf/listReport.ts';
-import { typeTexts } from '../../../electron/services/exports/lists/cachedListReport.ts';
+import { typeTexts } from '../../../electron/services/exports/listAbout.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { xlsxList } from '../../../electron/documents/tables/xlsx.ts';
-import { cellList } from '../../../electron/services/exports/lists/cellList.ts';
+import { cellList } from '../../../electron/services/exports/listAbout.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

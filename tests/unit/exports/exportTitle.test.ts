@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportTitle } from '../../../electron/services/exports/kinds/pdfs/exportTitle.ts';
+import { exportTitle } from '../../../electron/services/exports/pdfWork.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';

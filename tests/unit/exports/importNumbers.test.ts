@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importedText } from '../../../electron/documents/tables/readText.ts';
-import { importedNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
-import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
-import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
+import {
+  importedNumbers,
+  importNumbers,
+  pastedNumbers,
+} from '../../../electron/services/exports/customerNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 import { folderForAll } from '../../integration/ownFolder.ts';
 

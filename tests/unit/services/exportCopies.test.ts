@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepCopies } from '../../../electron/services/exports/kinds/pdfs/exportCopies.ts';
+import { keepCopies } from '../../../electron/services/exports/pdfWork.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
 import type { PdfToKeep } from '../../../electron/store/pdfs/pdfShapes.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -4,7 +4,7 @@ import {
   aboutTitle,
   type ListAbout,
   paperFilter,
-} from '../../../electron/services/exports/lists/listAbout.ts';
+} from '../../../electron/services/exports/listAbout.ts';
 import { startOfDay } from '../../../shared/domain/wallClock.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 

@@ -7,7 +7,7 @@ import { suggestionText } from '../../../../shared/i18n/comparedNames.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
-import type { ListAbout } from '../../exports/lists/listAbout.ts';
+import type { ListAbout } from '../../exports/listAbout.ts';
 import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 

@@ -2,7 +2,7 @@ import type { ComparedKind } from '../../../../shared/domain/comparison.ts';
 import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { Store } from '../../../store/store.ts';
-import { ListChanged } from '../../exports/lists/listWindows.ts';
+import { ListChanged } from '../../exports/listFeed.ts';
 
 /** A few milliseconds of work for the main process, through which rows go to the thread that writes. */
 const WINDOW = 250;

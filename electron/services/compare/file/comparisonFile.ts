@@ -9,12 +9,16 @@ import type { WriterOrder } from '../../../documents/documentOrder.ts';
 import { threadedPart } from '../../../documents/documentThread.ts';
 import { feedOf } from '../../../documents/files/feed.ts';
 import { saveWhole } from '../../../documents/files/writeFile.ts';
-import { cellList } from '../../exports/lists/cellList.ts';
-import { leftOutText } from '../../exports/lists/leftOut.ts';
-import type { ListAbout } from '../../exports/lists/listAbout.ts';
-import { isForPrograms, listMeta } from '../../exports/lists/listMeta.ts';
-import { listStem, withEnding } from '../../exports/lists/listName.ts';
-import { ListChanged } from '../../exports/lists/listWindows.ts';
+import {
+  cellList,
+  isForPrograms,
+  type ListAbout,
+  leftOutText,
+  listMeta,
+  listStem,
+  withEnding,
+} from '../../exports/listAbout.ts';
+import { ListChanged } from '../../exports/listFeed.ts';
 import type { ExportContext } from '../../state/exportContext.ts';
 import { aboutComparison, customerNumbers } from './aboutComparison.ts';
 import { bytesHash } from './bytesHash.ts';

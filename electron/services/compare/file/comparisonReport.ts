@@ -8,9 +8,7 @@ import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/com
 import { bridgeOf } from '../../../../shared/ipc/compareBridge.ts';
 import { pdfFonts } from '../../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfFigures, PdfSection } from '../../../documents/pdf/listReport.ts';
-import { aboutOnPaper, typeTexts } from '../../exports/lists/cachedListReport.ts';
-import { leftOutText } from '../../exports/lists/leftOut.ts';
-import { aboutLines, type ListAbout } from '../../exports/lists/listAbout.ts';
+import { aboutLines, aboutOnPaper, type ListAbout, leftOutText, typeTexts } from '../../exports/listAbout.ts';
 import type { ExportContext } from '../../state/exportContext.ts';
 import type { Compared } from './compared.ts';
 import { type ComparisonSums, comparisonColumns, likelyCells } from './comparisonColumns.ts';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { oneRunIn } from '../../../../electron/services/exports/kinds/runs/oneRun.ts';
+import { oneRunIn } from '../../../../electron/services/exports/runWork.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { typedCustomer } from '../../../fakes/typedCustomer.ts';
 import { soundRecord } from '../../../unit/store/mutatedRecords.ts';

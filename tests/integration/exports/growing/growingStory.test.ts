@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  type RunManifest,
   readGrowingFolder,
   soundManifest,
-} from '../../../../electron/services/exports/kinds/runs/growingFolder.ts';
-import type { RunManifest } from '../../../../electron/services/exports/kinds/runs/runManifest.ts';
+} from '../../../../electron/services/exports/growingFolder.ts';
 import { LONGEST_TEST } from '../../../patience.ts';
 import { casesOf } from '../../../promiseCounts.ts';
 import { soundRecord } from '../../../unit/store/mutatedRecords.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunManifest } from '../../../../electron/services/exports/kinds/runs/runManifest.ts';
-import { writeRun } from '../../../../electron/services/exports/kinds/runs/writeRun.ts';
+import type { RunManifest } from '../../../../electron/services/exports/growingFolder.ts';
+import { writeRun } from '../../../../electron/services/exports/runWork.ts';
 import type { Store } from '../../../../electron/store/store.ts';
 import { THREADS, TODAY } from '../../store/testStore.ts';
 

@@ -1,6 +1,131 @@
-import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
-import { importedRows } from '../../../documents/tables/readText.ts';
-import type { SheetRows } from '../../../documents/tables/readWorkbook.ts';
+import {
+  type CustomerNumber,
+  type CustomerNumberProblem,
+  parseCustomerNumber,
+} from '../../../shared/domain/customerRef.ts';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import type { RefusedNumbers } from '../../../shared/ipc/customerRef.ts';
+import type { NumbersImport } from '../../../shared/ipc/exports.ts';
+import { chosenFile } from '../../documents/files/sharedFolder.ts';
+import {
+  IMPORT_BOUNDS,
+  type ImportRefusal,
+  importedRows,
+  importedText,
+  isPacked,
+} from '../../documents/tables/readText.ts';
+import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
+import { runInWorker } from '../../workers/boundedWorker.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+
+/**
+ * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no
+ * dialogs, the content that the browser's own file field gave the page. Null when the clerk cancels.
+ * @throws KontorFailure when the file cannot be read
+ */
+export async function importNumbers(
+  { places, thread }: { readonly places: Pick<ChosenPlaces, 'openFile'>; readonly thread: URL },
+  content: string | null,
+): Promise<NumbersImport | null> {
+  if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
+  const chosen = await chosenFile(await places.openFile('numbers'), IMPORT_BOUNDS.file);
+  return chosen && read(chosen.bytes, chosen.fileName, thread);
+}
+
+async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Promise<NumbersImport> {
+  if (bytes.length > IMPORT_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  const found = await numbersOnThread(thread, bytes);
+  if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
+  return { kind: 'read', fileName, ...found };
+}
+
+/**
+ * Takes the numbers out of a file on a thread of its own; exceeding its memory or time is a refusal.
+ * @throws any other error that ended the thread
+ */
+export function numbersOnThread(
+  entry: URL,
+  bytes: Uint8Array,
+  seconds: number = IMPORT_BOUNDS.seconds,
+): Promise<FoundNumbers> {
+  const { memory } = IMPORT_BOUNDS;
+  return runInWorker<{ numbers: NumbersReading }, FoundNumbers>(entry, {
+    name: 'numbers',
+    ask: ({ numbers }) => numbers.read(bytes),
+    memory,
+    seconds,
+    exceeded: { refused: 'tooLarge' },
+  });
+}
+
+const MOST_SHOWN = 20;
+const LONGEST_SHOWN = 60;
+
+export interface PastedNumbers extends RefusedNumbers {
+  /** Each once, in the order of the text. */
+  readonly numbers: readonly CustomerNumber[];
+}
+
+/**
+ * Customer numbers of a pasted or imported list: separated by white space, commas, semicolons or quotes; what is within
+ * quotes is one value, and so is `4,687E+11`. A letter
+ * alone before digits on its line is their prefix (`K 10001`).
+ */
+export function pastedNumbers(text: string): PastedNumbers {
+  const numbers = new Set<CustomerNumber>();
+  const refused = new Map<string, CustomerNumberProblem>();
+  let duplicates = 0;
+  const joined = text.replace(/(?<![^\s,;|"'\ufeff])(\p{L})[ \u00a0\u202f]+(?=\d)/gu, '$1');
+  for (const piece of piecesOf(joined)) {
+    const parsed = parseCustomerNumber(piece);
+    if (!parsed.ok) refused.set(piece, parsed.problem);
+    else if (numbers.has(parsed.number)) duplicates += 1;
+    else numbers.add(parsed.number);
+  }
+  const notNumbers = [...refused]
+    .slice(0, MOST_SHOWN)
+    .map(([piece, problem]) => ({ piece: piece.slice(0, LONGEST_SHOWN), problem }));
+  return { numbers: [...numbers], duplicates, refused: refused.size, notNumbers };
+}
+
+const QUOTED = /"([^"\r\n]*)"/gu;
+
+function* piecesOf(text: string): Generator<string> {
+  let from = 0;
+  const words = (part: string) =>
+    part
+      .replace(EXPONENT, '$1.')
+      .split(/[\s,;|"'\ufeff]+/u)
+      .filter((word) => word !== '');
+  for (const { 0: quoted, 1: value = '', index } of text.matchAll(QUOTED)) {
+    yield* words(text.slice(from, index));
+    if (value.trim() !== '') yield value.trim();
+    from = index + quoted.length;
+  }
+  yield* words(text.slice(from));
+}
+
+/** The numbers of a file, or why there are none: all that crosses to the main thread. */
+export type FoundNumbers = ImportedNumbers | { readonly refused: ImportRefusal };
+
+export class NumbersReading {
+  async read(bytes: Uint8Array): Promise<FoundNumbers> {
+    const found = await numbersIn(bytes);
+    const isTooLong = 'text' in found && found.text.length > LONGEST_NUMBERS;
+    return isTooLong ? { refused: 'tooLarge' } : found;
+  }
+}
+
+async function numbersIn(bytes: Uint8Array): Promise<FoundNumbers> {
+  if (isPacked(bytes)) {
+    // The main thread has this file as well, and unpacks no workbook.
+    const { importedSheets } = await import('../../documents/tables/readWorkbook.ts');
+    const found = await importedSheets(bytes);
+    return 'refused' in found ? found : importedSheetNumbers(found.sheets, found.hidden);
+  }
+  const found = importedText(bytes);
+  return 'refused' in found ? found : importedNumbers(found.text);
+}
 
 /** Names of a column of customer numbers, without case, spaces and marks. */
 const TITLES =

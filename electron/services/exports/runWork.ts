@@ -1,18 +1,90 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { NO_FILTER } from '../../../../../shared/domain/invoiceFilter.ts';
-import { WriterFailure } from '../../../../documents/documentOrder.ts';
-import { threadedPart } from '../../../../documents/documentThread.ts';
-import { partName, removeParts } from '../../../../documents/files/writeFile.ts';
-import type { RunFigures } from '../../../../documents/tables/parquetRuns.ts';
-import { ListChanged, recordFeed } from '../../lists/listWindows.ts';
-import type { ExportContext } from '../oneFileWork.ts';
-import { MANIFESTS, readGrowingFolder, runFile, soundManifest } from './growingFolder.ts';
-import { namedFiles, nameRun } from './namedRun.ts';
-import { manifestText, type RunManifest } from './runManifest.ts';
+import { z } from 'zod';
+import { errorCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { WriterFailure } from '../../documents/documentOrder.ts';
+import { threadedPart } from '../../documents/documentThread.ts';
+import { folderKey, hasSubfolder, makeSubfolder } from '../../documents/files/sharedFolder.ts';
+import {
+  linkExclusive,
+  partName,
+  removeParts,
+  type WrittenPart,
+  writeFileAtomic,
+  writingFailure,
+} from '../../documents/files/writeFile.ts';
+import { ExportFolder } from '../../documents/folder/exportFolder.ts';
+import { RUN_FILES, type RunPart } from '../../documents/tables/parquetFiles.ts';
+import type { RunFigures } from '../../documents/tables/parquetRuns.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobWork.ts';
+import { createExportContext, type ExportContext } from '../state/exportContext.ts';
+import type { Organisation } from '../state/organisation.ts';
+import {
+  MANIFESTS,
+  manifestName,
+  manifestText,
+  type RunManifest,
+  readGrowingFolder,
+  runFile,
+  soundManifest,
+} from './growingFolder.ts';
+import { makeAgain } from './jobFolder.ts';
+import { ListChanged, recordFeed, retryIfChanged } from './listFeed.ts';
+import type { OneFileParts } from './oneFileWork.ts';
+
+type Parts = OneFileParts & { readonly organisation: Pick<Organisation, 'refuse'> };
+
+/** All that is kept as one more run of a folder that grows (docs/decisions/024-growing-folder.md). */
+export function runWork(parts: Parts): JobType {
+  return {
+    detail: z.strictObject({}),
+    item: z.strictObject({}),
+    open: async (jobId, { folder, folderName, customer }): Promise<JobSession> => {
+      // Also for a job that was begun before the organisation decided this.
+      parts.organisation.refuse('parquetExport');
+      await makeAgain(folder);
+      await removeParts(folder, jobId).catch(() => undefined);
+      let saved: Finished = {};
+      const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
+        const order = { folder, jobId, connectionId: customer.connectionId };
+        try {
+          const written = await oneRunIn(folder, () =>
+            retryIfChanged(signal, () => writeRun(createExportContext(parts), order, signal)),
+          );
+          const bytes = written.files.reduce((sum, file) => sum + file.bytes, 0);
+          saved = { bytes };
+          return { kind: 'done', bytes, sha256: written.sha256, counts: countsOf(written) };
+        } catch (error) {
+          if (signal.aborted) throw error;
+          const failure = parts.report(
+            errorCode(error) === '' ? error : writingFailure(error),
+            'exports.run',
+          );
+          return { kind: 'failed', bytes: 0, name: folderName, failure };
+        }
+      };
+      return { run, finish: async () => saved };
+    },
+    discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),
+  };
+}
+
+function countsOf(run: Awaited<ReturnType<typeof writeRun>>): Record<string, number> {
+  const { new: added = 0, changed = 0, gone = 0 } = run.changes ?? {};
+  return {
+    ...{ invoices: run.rows, added, changed, gone },
+    notFetched: run.not_fetched_since,
+    missing: run.missing.length,
+    forgotten: run.forgotten,
+    newLine: run.not_followed === null ? 0 : 1,
+    leftAlone: run.left_alone,
+    unreadable: run.unreadable_records,
+    longAmounts: run.amounts_only_as_text,
+  };
+}
 
 interface RunOrder {
   readonly folder: string;
@@ -27,8 +99,7 @@ type WrittenRun = Pick<
   Pick<RunManifest, 'unreadable_records' | 'amounts_only_as_text' | 'not_fetched_since'>;
 
 /** Of the desk, as far as a run needs it. */
-export interface RunMoment
-  extends Pick<ExportContext, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
+interface RunMoment extends Pick<ExportContext, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
   readonly store: {
     readonly records: Pick<ExportContext['store']['records'], 'feed' | 'numbers'>;
     readonly marks: Pick<ExportContext['store']['marks'], 'forgottenOf'>;
@@ -168,4 +239,71 @@ function withHash<Run extends WrittenRun>(manifest: Run): Run & { readonly sha25
   const hash = createHash('sha256');
   for (const { sha256, file } of manifest.files) hash.update(`${sha256} ${file}\n`);
   return { ...manifest, sha256: hash.digest('hex') };
+}
+
+type Files = Readonly<Partial<Record<RunPart, WrittenPart>>>;
+
+/** The files as the manifest of the run names them. */
+function namedFiles(files: Files, run: number): RunManifest['files'] {
+  return Object.entries(files).map(([part, { bytes, sha256 }]) => ({
+    file: runFile(part as RunPart, run),
+    bytes,
+    sha256,
+  }));
+}
+
+/**
+ * Gives whole files the names of their run, and then the run its manifest, in one step: before it there is no such run.
+ * When anything fails nothing of it remains.
+ * @throws KontorFailure diskFull, fileNotWritable, folderIsLink; Node's error
+ */
+async function nameRun(
+  folder: string,
+  from: string,
+  { run, files, manifest, jobId }: { run: number; files: Files; manifest: string; jobId: string },
+): Promise<void> {
+  const made: string[] = [];
+  try {
+    for (const part of Object.keys(files) as RunPart[]) {
+      const path = join(folder, runFile(part, run));
+      await makeSubfolder(folder, part);
+      await mkdir(dirname(path), { mode: 0o700 });
+      made.push(dirname(path));
+      if (!(await linkExclusive(join(from, RUN_FILES[part]), path)))
+        throw new KontorFailure('fileNotWritable');
+    }
+    await makeSubfolder(folder, MANIFESTS);
+    // A run that somebody has led elsewhere meanwhile is none.
+    for (const part of Object.keys(files)) await hasSubfolder(folder, part);
+    const manifests = join(folder, MANIFESTS);
+    const bytes = Buffer.from(manifest);
+    if (!(await writeFileAtomic(manifests, manifestName(run), { was: null, bytes, jobId }))) {
+      throw new KontorFailure('fileNotWritable');
+    }
+  } catch (error) {
+    for (const path of made) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+const folders = new Set<string>();
+
+/** Whether a run is being written into the folder, by whichever of its paths. */
+export async function isRunIn(folder: string): Promise<boolean> {
+  return folders.has(await folderKey(folder));
+}
+
+/**
+ * Does the work of a run in a folder, where there is one at a time: each follows the one before, and so waits for none.
+ * @throws KontorFailure growingFolderBusy
+ */
+export async function oneRunIn<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const key = await folderKey(folder);
+  if (folders.has(key)) throw new KontorFailure('growingFolderBusy');
+  folders.add(key);
+  try {
+    return await work();
+  } finally {
+    folders.delete(key);
+  }
 }

@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import {
-  removeParts,
-  type Sidecar,
-  saveWhole,
-  type WrittenPart,
-} from '../../../documents/files/writeFile.ts';
-import { ExportFolder } from '../../../documents/folder/exportFolder.ts';
-import type { Finished, ItemOutcome, JobSession, JobType } from '../../jobs/jobWork.ts';
+import { removeParts, type Sidecar, saveWhole, type WrittenPart } from '../../documents/files/writeFile.ts';
+import { ExportFolder } from '../../documents/folder/exportFolder.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobWork.ts';
 import {
   createExportContext,
   type ExportContext,
   type ExportContextOptions,
-} from '../../state/exportContext.ts';
-import type { FailureReporter } from '../../state/failures.ts';
+} from '../state/exportContext.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import { makeAgain } from './jobFolder.ts';
-import { retryIfChanged } from './retryIfChanged.ts';
-
-export type { ExportContext };
+import { retryIfChanged } from './listFeed.ts';
 
 export type OneFileParts = ExportContextOptions & { readonly report: FailureReporter };
 

@@ -1,9 +1,11 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
-import { createFeed, type Feed } from '../../../documents/files/feed.ts';
-import type { FeedEnd, FeedQuery, RecordQuery } from '../../../store/invoices/queries/listShapes.ts';
-import type { Store } from '../../../store/store.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
+import { WriterFailure } from '../../documents/documentOrder.ts';
+import { createFeed, type Feed } from '../../documents/files/feed.ts';
+import { StatementMismatch } from '../../documents/pdf/pdfFile.ts';
+import type { FeedEnd, FeedQuery, RecordQuery } from '../../store/invoices/queries/listShapes.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each as cells, about a megabyte as rows. */
 const FEED_AHEAD = 4;
@@ -58,4 +60,27 @@ function fed(begin: (port: MessagePort) => Promise<FeedEnd>, ahead = FEED_AHEAD)
   // The first windows are read while the thread that writes begins.
   for (let asked = 0; asked < ahead; asked += 1) port2.postMessage('next');
   return createFeed(port2, ended);
+}
+
+/** A refresh may come between; three in a row are no accident. */
+const MOST_TRIES = 3;
+
+/**
+ * Reads a list again if it was fetched again in between, so that rows and sums are of one fetch.
+ * @throws what the last try has thrown; the signal's reason
+ */
+export async function retryIfChanged<Value>(signal: AbortSignal, read: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted();
+    try {
+      return await read();
+    } catch (error) {
+      if (signal.aborted || tries === MOST_TRIES || !changedWhileRead(error)) throw error;
+    }
+  }
+}
+
+function changedWhileRead(error: unknown): boolean {
+  if (error instanceof WriterFailure) return error.reason === 'mismatch';
+  return error instanceof ListChanged || error instanceof StatementMismatch;
 }

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
-import type { InvoiceColumn } from '../../../../../shared/domain/invoiceFields.ts';
-import type { InvoiceSelection, InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
-import type { ListColumn } from '../../../../../shared/domain/listFormat.ts';
-import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
-import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
-import { reviewReportContract } from '../../../../../shared/ipc/exports.ts';
-import type { WriterOrder } from '../../../../documents/documentOrder.ts';
-import { threadedPart } from '../../../../documents/documentThread.ts';
-import { pdfFonts } from '../../../../documents/pdf/fonts.ts';
-import type {
-  ReviewScope,
-  ReviewSummary,
-} from '../../../../store/userData/reviews/reviewReportsRepository.ts';
-import type { JobType } from '../../../jobs/jobWork.ts';
-import { aboutOnPaper, listSums, typeTexts } from '../../lists/cachedListReport.ts';
-import { cellList } from '../../lists/cellList.ts';
-import { invoicesAbout } from '../../lists/invoicesAbout.ts';
-import { leftOutText } from '../../lists/leftOut.ts';
-import { aboutLines } from '../../lists/listAbout.ts';
-import { listColumn } from '../../lists/listColumn.ts';
-import { listRows } from '../../lists/listWindows.ts';
-import { type ExportContext, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
-import { reviewData, reviewSummary } from './reviewData.ts';
-import { markedFeed, REVIEW_COLUMN } from './reviewRows.ts';
-import { reviewSections } from './reviewSections.ts';
-import { reviewWords } from './reviewWords.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { ListColumn } from '../../../shared/domain/listFormat.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { reviewReportContract } from '../../../shared/ipc/exports.ts';
+import type { WriterOrder } from '../../documents/documentOrder.ts';
+import { threadedPart } from '../../documents/documentThread.ts';
+import { pdfFonts } from '../../documents/pdf/fonts.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReviewScope, ReviewSummary } from '../../store/userData/reviews/reviewReportsRepository.ts';
+import type { JobType } from '../jobs/jobWork.ts';
+import type { ExportContext } from '../state/exportContext.ts';
+import { aboutLines, aboutOnPaper, cellList, invoicesAbout, leftOutText, typeTexts } from './listAbout.ts';
+import { listRows, retryIfChanged } from './listFeed.ts';
+import { listColumn, listSums } from './listWork.ts';
+import { type OneFileParts, oneFileWork, type WrittenList } from './oneFileWork.ts';
+import {
+  markedFeed,
+  REVIEW_COLUMN,
+  type ReviewOf,
+  reviewData,
+  reviewSections,
+  reviewSummary,
+  reviewWords,
+} from './reviewReport.ts';
 
-export type ReviewOrder = z.output<typeof reviewReportContract.review.input>;
+type ReviewOrder = z.output<typeof reviewReportContract.review.input>;
 
 const COLUMNS = [
   'invoiceNo',
@@ -160,4 +160,22 @@ async function writeReview(
   parts.said({ scope: data.scope, summary: reviewSummary(data, { at: now, signedBy }) });
   const { bytes, sha256, figures } = part;
   return { bytes, sha256, unreadable: list.unreadable, longAmounts: figures?.longAmounts ?? 0 };
+}
+
+type Plan = z.output<typeof reviewReportContract.reviewPlan.output>;
+
+/** What a report of a review would say in figures. @throws KontorFailure notCached */
+export async function reviewPlan(store: Store, of: Omit<ReviewOf, 'jobId'>): Promise<Plan> {
+  const { signal } = new AbortController();
+  const data = await retryIfChanged(signal, () => reviewData(store, { ...of, jobId: null }));
+  const { progress, changed, questions, notes, list, before } = data;
+  return {
+    ...progress,
+    changed: changed.length,
+    questions: questions.length,
+    notes: notes.length,
+    unreadable: list.unreadable,
+    signedBy: await store.reviewReports.signer(of.customer.connectionId),
+    lastAt: before?.at ?? null,
+  };
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { statementFileName } from '../../../../../shared/domain/fileNameTemplate.ts';
-import { localDateSchema } from '../../../../../shared/domain/invoice.ts';
-import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../../../shared/i18n/languages.ts';
-import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
-import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
-import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import { StatementThread } from '../../../../documents/documentThread.ts';
-import type { PrintedStatement } from '../../../../documents/pdf/statementPdf.ts';
-import type { Clock, ThreadFiles } from '../../../../ports/host.ts';
-import type { ReminderOrder } from '../../../../store/invoices/queries/reminderShapes.ts';
+import { statementFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import { localDateSchema } from '../../../shared/domain/invoice.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import type { StatementsInput } from '../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { StatementThread } from '../../documents/documentThread.ts';
+import type { PrintedStatement } from '../../documents/pdf/statementPdf.ts';
+import type { Clock, ThreadFiles } from '../../ports/host.ts';
+import type { ReminderOrder } from '../../store/invoices/queries/reminderShapes.ts';
 import type {
   Ending,
   Finished,
@@ -18,16 +18,13 @@ import type {
   JobOrder,
   JobSession,
   JobType,
-} from '../../../jobs/jobWork.ts';
-import type { FailureReporter } from '../../../state/failures.ts';
-import type { Workspace } from '../../../state/workspace.ts';
-import { ListChanged } from '../../lists/listWindows.ts';
-import type { NamedCustomer } from '../../scope/exportNames.ts';
-import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
-import { type Archive, mergedExport } from '../pdfArchives.ts';
-import { retryIfChanged } from '../retryIfChanged.ts';
-import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
-import { ReminderNotes, writtenReminderSchema } from './reminderNotes.ts';
+} from '../jobs/jobWork.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { NamedCustomer } from './exportScope.ts';
+import { type Archive, JobFolder, mergedExport, OF_THE_FOLDER } from './jobFolder.ts';
+import { ListChanged, retryIfChanged } from './listFeed.ts';
+import { type PreparedStatement, preparedStatement } from './statementWork.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -212,4 +209,73 @@ export function statementsDetail(
   const day = today as LocalDate;
   const reminder = days === null ? null : { days };
   return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title, reminder };
+}
+
+interface NotesParts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  readonly settings: () => Settings;
+  readonly account: string | null;
+}
+
+interface Run {
+  readonly jobId: string;
+  /** `YYYY-MM-DD`, as it is on the papers. */
+  readonly day: string;
+  readonly days: number;
+}
+
+/** What is noted of a reminder once the one file that it is in has been written. */
+const writtenReminderSchema = z.strictObject({
+  level: z.number().int().positive(),
+  /** By `subjectKey`. */
+  invoices: z.array(z.string()).readonly(),
+});
+
+type WrittenReminder = z.output<typeof writtenReminderSchema>;
+
+/** The reminders of one job: whom each is judged for when its turn comes, and what is noted once it is written. */
+class ReminderNotes {
+  readonly #parts: NotesParts;
+  readonly #run: Run;
+  /** What is in the one file and could not be noted yet. */
+  #rest: readonly JobItem[] = [];
+
+  constructor(parts: NotesParts, run: Run) {
+    this.#parts = parts;
+    this.#run = run;
+  }
+
+  /** As of now: what was fetched or marked since the job was begun counts. */
+  order(customer: CustomerRef): Promise<ReminderOrder> {
+    const { workspace, clock, settings } = this.#parts;
+    const { jobId, day, days } = this.#run;
+    const staleBefore = clock.wall() - settings().staleAfterMinutes * 60_000;
+    return workspace.current.store.reminderRuns.order(customer, { today: day, staleBefore, days, jobId });
+  }
+
+  /** Once for a customer, however often the job is continued. */
+  note(customer: CustomerRef, { level, invoices }: WrittenReminder): Promise<void> {
+    const { workspace, clock, account } = this.#parts;
+    const { jobId, day } = this.#run;
+    const by = account ?? '';
+    const reminder = { jobId, at: clock.wall(), by, day, level, invoices };
+    return workspace.current.store.reminders.note(customer, reminder);
+  }
+
+  /** All that is in the one file. */
+  async noteAll(items: readonly JobItem[]): Promise<void> {
+    this.#rest = items;
+    // What fails is noted when the job itself is kept, which says why it cannot be.
+    await this.noteTheRest().catch(() => undefined);
+  }
+
+  /** What could not be noted before. */
+  async noteTheRest(): Promise<void> {
+    for (const { item, outcome } of this.#rest) {
+      const written = writtenReminderSchema.safeParse(outcome?.result).data;
+      if (written !== undefined) await this.note((item as NamedCustomer).customer, written);
+    }
+    this.#rest = [];
+  }
 }

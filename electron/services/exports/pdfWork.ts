@@ -1,12 +1,26 @@
 import { access, constants } from 'node:fs/promises';
-import { type FailureCode, KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { PromiseCache } from '../../../../../shared/domain/promiseCache.ts';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import { PdfCheck } from '../../../../documents/pdf/check.ts';
-import type { ThreadFiles } from '../../../../ports/host.ts';
-import type { CustomersService } from '../../../customers/customersService.ts';
-import { triedAgain } from '../../../jobs/jobRun.ts';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { daysOf, periodName } from '../../../shared/domain/dateRange.ts';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { safeFileStem } from '../../../shared/domain/fileNameTemplate.ts';
+import { invoiceSelectionSchema } from '../../../shared/domain/invoiceQuery.ts';
+import { PromiseCache } from '../../../shared/domain/promiseCache.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { readWhole } from '../../documents/files/writeFile.ts';
+import { PdfCheck } from '../../documents/pdf/check.ts';
+import type { ThreadFiles } from '../../ports/host.ts';
+import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
+import type { PdfToKeep } from '../../store/pdfs/pdfShapes.ts';
+import type { PdfsStore } from '../../store/store.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import { triedAgain } from '../jobs/jobRun.ts';
 import type {
   Ending,
   Finished,
@@ -17,16 +31,18 @@ import type {
   JobType,
   NewItem,
   Turn,
-} from '../../../jobs/jobWork.ts';
-import type { PdfsService } from '../../../pdfs/pdfsService.ts';
-import type { LaunchParts } from '../../../state/launchParts.ts';
-import { exportItems } from '../../scope/exportItems.ts';
-import { type CustomerInvoice, fileNameOf } from '../../scope/exportNames.ts';
-import { NO_PDF, SAME_NUMBER, withShared } from '../../scope/sameNumbers.ts';
-import { JobFolder, OF_THE_FOLDER, withChanged } from '../jobFolder.ts';
-import { mergedExport, zippedExport } from '../pdfArchives.ts';
-import { keepCopies } from './exportCopies.ts';
-import { type PdfDetail, type PdfItem, pdfShapes } from './pdfShapes.ts';
+} from '../jobs/jobWork.ts';
+import type { PdfsService } from '../pdfs/pdfsService.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import {
+  type CustomerInvoice,
+  exportItems,
+  fileNameOf,
+  NO_PDF,
+  SAME_NUMBER,
+  withShared,
+} from './exportScope.ts';
+import { JobFolder, mergedExport, OF_THE_FOLDER, withChanged, zippedExport } from './jobFolder.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
   readonly pdfs: PdfsService;
@@ -234,4 +250,138 @@ const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDama
 /** Names an invoice in the journal; ids may change when a list is fetched again between two launches. */
 function invoiceKey({ customer, invoice }: CustomerInvoice): string {
   return JSON.stringify([customer.number, invoice.invoiceNo, invoice.entryNo]);
+}
+
+/** What the orders and items of exports hold, as another launch reads them; a field of later versions has a default. */
+
+const invoiceSchema = z.strictObject({
+  id: z.number().int(),
+  invoiceNo: z.string(),
+  entryNo: z.string(),
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  hasPdf: z.boolean(),
+  sharesNumber: z.boolean(),
+  exportedHere: z.boolean(),
+  status: z.string(),
+  /** Earlier versions kept it as a number. */
+  agreementId: z.union([z.string(), z.number().int().transform(String)]),
+  priceVat: z.string(),
+}) satisfies z.ZodType<SelectedInvoice>;
+
+const pdfShapes = {
+  detail: z.strictObject({
+    template: z.string(),
+    selection: invoiceSelectionSchema,
+    /** The bookmark heading or title of a merged PDF. */
+    title: z.string(),
+  }),
+  item: z.union([
+    z.strictObject({ customer: customerRefSchema, givenName: z.string(), invoice: invoiceSchema }),
+    /** A customer whose list was never fetched: its invoices come in its place. */
+    z.strictObject({ fetch: customerRefSchema }),
+  ]),
+};
+
+export type PdfDetail = z.output<typeof pdfShapes.detail>;
+type PdfItem = z.output<typeof pdfShapes.item>;
+
+/** Bytes in one transaction of the store: some tens of milliseconds of its thread. */
+const AT_ONCE = 4_000_000;
+
+interface Copies {
+  readonly folder: string;
+  readonly items: readonly JobItem[];
+  /** Bytes that the clerk allows for PDFs. */
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+interface Written {
+  readonly one: CustomerInvoice;
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly fetchedAt: number;
+}
+
+/**
+ * Keeps exported PDFs for offline reading, encrypted, many in one transaction, from the files in the folder: a clerk
+ * who waits for an export does not wait for this too. Files that somebody has changed meanwhile and PDFs that are kept
+ * already are left out; if there is not enough room, only the last are kept, which would displace the others anyway.
+ * @throws the signal's reason, KontorFailure diskFull, cacheBroken
+ */
+export async function keepCopies(
+  store: Pick<PdfsStore, 'kept' | 'putAll'>,
+  { folder, items, most, signal }: Copies,
+): Promise<void> {
+  const wanted = fitting(items.flatMap(writtenBy), most);
+  for (const all of Map.groupBy(wanted, ({ one }) => one.customer.number).values()) {
+    const customer = all[0]?.one.customer;
+    if (customer === undefined) continue;
+    const kept = new Set(await store.kept(customer));
+    let some: PdfToKeep[] = [];
+    let size = 0;
+    for (const written of all) {
+      signal.throwIfAborted();
+      if (kept.has(written.one.invoice.invoiceNo)) continue;
+      const bytes = await readWhole(join(folder, written.file), written);
+      if (bytes === null) continue;
+      const { fetchedAt, one } = written;
+      some.push({ invoiceId: one.invoice.id, bytes: owned(bytes), fetchedAt });
+      size += bytes.length;
+      if (size < AT_ONCE) continue;
+      await store.putAll(customer, some);
+      some = [];
+      size = 0;
+    }
+    if (some.length > 0) await store.putAll(customer, some);
+  }
+}
+
+function writtenBy({ item, outcome }: JobItem): Written[] {
+  const one = item as Partial<CustomerInvoice>;
+  if (!one.invoice || !one.customer || outcome === null) return [];
+  const { file, sha256, fetchedAt, bytes } = outcome;
+  if (file === undefined || sha256 === undefined || fetchedAt === undefined) return [];
+  return [{ one: one as CustomerInvoice, file, bytes, sha256, fetchedAt }];
+}
+
+function fitting(all: readonly Written[], most: number): readonly Written[] {
+  let left = most;
+  let first = all.length;
+  for (; first > 0; first -= 1) {
+    left -= all[first - 1]?.bytes ?? 0;
+    if (left < 0) break;
+  }
+  return all.slice(first);
+}
+
+/** Whole buffers are handed over to the store's thread; small ones share a pool in Node. */
+function owned(bytes: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.buffer.byteLength === bytes.length ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+}
+
+interface TitleParts {
+  readonly input: ExportInput;
+  /** The first of them, and how many there are. */
+  readonly number: string;
+  readonly customers: number;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly language: Language;
+}
+
+/**
+ * What one file of PDFs is called, without its ending: "PDF 10001", and of many customers what and when,
+ * "PDFs 2026-10 50 customers"; the day of the export stands where no invoice date is meant.
+ */
+export function exportTitle({ input, number, customers, today, language }: TitleParts): string {
+  if ('customer' in input) return `PDF ${customers > 1 ? customers : number}`;
+  const { invoiceDate } = input.selection.filter;
+  const period = (invoiceDate && periodName(daysOf(invoiceDate, today as LocalDate))) ?? today;
+  const t = createTranslator(language, catalogues[language]);
+  const whose =
+    customers === 1 ? number : t('exports', 'fileCustomers', { count: customers, shown: String(customers) });
+  return safeFileStem(`${t('exports', 'filePdfs')} ${period} ${whose}`, `PDF ${customers}`);
 }
