@@ -7,7 +7,7 @@ import { type Healed, openHealed, type StoreNotice, writtenInPlace } from '../da
 import { ResourcesRepository } from './documents/resourcesRepository.ts';
 import { ListIntake } from './invoices/ingest/listIntake.ts';
 import { ListsRepository } from './invoices/ingest/listsRepository.ts';
-import { SearchOrder } from './invoices/ingest/searchOrder.ts';
+import { SearchOrder } from './invoices/ingest/searchIndex.ts';
 import { LISTS_SCHEMA } from './invoices/model/schema.ts';
 import { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import { PDFS_SCHEMA } from './pdfs/schema.ts';

@@ -87,7 +87,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P28',
     what: 'a record that is no UTF-8 is set apart',
-    file: 'electron/store/invoices/ingest/parseElements.ts',
+    file: 'electron/store/invoices/ingest/recordReader.ts',
     out: ' || !isUtf8(bytes.subarray(first.start, last.end))',
     test: 'tests/integration/store/mutatedAnswers.test.ts',
     named: 'P28 text that is no UTF-8',

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../electron/database/database.ts';
-import { keepDebtDay } from '../../../electron/store/invoices/ingest/debtDays.ts';
+import { keepDebtDay } from '../../../electron/store/invoices/ingest/history.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';

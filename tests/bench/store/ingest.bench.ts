@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { isLikeRecord } from '../../../electron/store/invoices/ingest/wireRecord.ts';
+import { isLikeRecord } from '../../../electron/store/invoices/ingest/recordReader.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { allWritten } from '../../integration/store/testStore.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
-import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/debtDays.ts';
+import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/history.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { TREND_DAYS, TREND_ROWS } from '../../../electron/store/invoices/queries/debtQueries.ts';
 import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';

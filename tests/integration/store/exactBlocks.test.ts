@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHealed } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { ExactBlocks } from '../../../electron/store/invoices/ingest/invoiceListUpdate.ts';
+import { ExactBlocks } from '../../../electron/store/invoices/ingest/searchIndex.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { openCore } from './storeCore.ts';

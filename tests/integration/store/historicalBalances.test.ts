@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/debtDays.ts';
+import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/history.ts';
 import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { HistoricalBalance } from '../../../shared/ipc/asOf.ts';

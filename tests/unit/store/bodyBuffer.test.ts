@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BodyBuffer } from '../../../electron/store/invoices/ingest/bodyBuffer.ts';
+import { BodyBuffer } from '../../../electron/store/invoices/ingest/listIntake.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasEscapedKey, parseByHand } from '../../../electron/json/jsonReader.ts';
 import type { Element } from '../../../electron/store/invoices/ingest/elementScanner.ts';
-import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
-import { parseElements } from '../../../electron/store/invoices/ingest/parseElements.ts';
+import {
+  invoiceValues,
+  parseElements,
+  Unreadable,
+} from '../../../electron/store/invoices/ingest/recordReader.ts';
 import { writtenObject } from '../api/support/writtenKeys.ts';
 import { FIELDS, soundRecord } from './mutatedRecords.ts';
 

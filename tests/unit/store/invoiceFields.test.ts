@@ -4,9 +4,9 @@ import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
 import { invoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { bindRow } from '../../../electron/store/invoices/ingest/fieldsByHand.ts';
-import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
-import { PlainRecords } from '../../../electron/store/invoices/ingest/plainRecords.ts';
+import { FastRecords } from '../../../electron/store/invoices/ingest/fastRecords.ts';
+import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/recordReader.ts';
+import { bindRow } from '../../../electron/store/invoices/ingest/rowWriter.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/store/invoices/model/columns.ts';
 import { condition, oneCustomer, orderBy } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
@@ -111,7 +111,7 @@ describe('the table of the fields of an invoice', () => {
     const text = JSON.stringify(distinctRecord());
     const parsed = invoiceValues(JSON.parse(text), true, () => text);
     const exact = invoiceValues(JSON.parse(text), false, () => text);
-    const plain = new PlainRecords();
+    const plain = new FastRecords();
     plain.learn(Buffer.from(text));
     expect(plain.read(Buffer.from(text), 0)).toBe(text.length);
     for (const values of [parsed, exact, plain.values]) {

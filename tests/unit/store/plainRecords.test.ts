@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/invoiceValues.ts';
-import { PlainRecords } from '../../../electron/store/invoices/ingest/plainRecords.ts';
+import { FastRecords } from '../../../electron/store/invoices/ingest/fastRecords.ts';
+import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/recordReader.ts';
 import type { InvoiceValues } from '../../../electron/store/invoices/model/columns.ts';
 import { elementText, FIELDS, type Fields, soundRecord } from './mutatedRecords.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-function learned(text: string): PlainRecords {
-  const plain = new PlainRecords();
+function learned(text: string): FastRecords {
+  const plain = new FastRecords();
   plain.learn(bytesOf(text));
   return plain;
 }
 
 /** The value at the start of a text and where it ends; null when it is not written plainly. */
-function readAt(plain: PlainRecords, text: string): { values: InvoiceValues; end: number } | null {
+function readAt(plain: FastRecords, text: string): { values: InvoiceValues; end: number } | null {
   const end = plain.read(bytesOf(text), 0);
   return end < 0 ? null : { values: { ...plain.values }, end };
 }

@@ -4,7 +4,7 @@ import {
   isLikeRecord,
   reasonOf,
   wireRecordSchema,
-} from '../../../electron/store/invoices/ingest/wireRecord.ts';
+} from '../../../electron/store/invoices/ingest/recordReader.ts';
 import { clockNumber, clockText } from '../../../electron/store/invoices/model/clockNumber.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { elementText } from './mutatedRecords.ts';

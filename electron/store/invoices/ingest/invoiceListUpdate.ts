@@ -1,99 +1,34 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import {
-  type CipherDatabase,
-  execute,
-  type Prepared,
-  prepared,
-  readObject,
-  readObjects,
-} from '../../../database/database.ts';
+import { type CipherDatabase, execute, prepared, readObject } from '../../../database/database.ts';
 import { exportedKey } from '../../userData/exportedRepository.ts';
-import { type InvoiceValues, ROW_COLUMNS, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { type InvoiceValues, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { FIGURE_COLUMNS, Figures, sumOf } from '../model/figures.ts';
-import type { BodyBuffer } from './bodyBuffer.ts';
 import { type CustomerRow, nextStamp, storedReport } from './customerRows.ts';
-import { CustomerWords } from './customerWords.ts';
-import { keepDebtDay } from './debtDays.ts';
 import type { Element } from './elementScanner.ts';
-import { amountHash, BLOCK_ROWS, exactEntry, numberHash, packEntries } from './exactHash.ts';
-import { bindRow, type WordNumbers } from './fieldsByHand.ts';
-import { HistoryWriter } from './historyWriter.ts';
-import { readElement, Unreadable } from './invoiceValues.ts';
-import { type Candidate, pairRecords } from './pairRecords.ts';
-import { parseElements } from './parseElements.ts';
-import type { PlainRecords } from './plainRecords.ts';
-import { RawBlocks } from './rawBlocks.ts';
-import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
+import type { FastRecords } from './fastRecords.ts';
+import { HistoryWriter, keepDebtDay } from './history.ts';
+import {
+  type Candidate,
+  packNames,
+  pairRecords,
+  type UnmatchedRecord,
+  UnmatchedRecords,
+} from './matching.ts';
+import { parseElements, readElement, Unreadable } from './recordReader.ts';
+import { CustomerWords, RowWriter } from './rowWriter.ts';
+import { ExactBlocks, indexRange, indexRow, unindexRow } from './searchIndex.ts';
 import {
   inIdOrder,
   ListBuilder,
   ListMatcher,
   packNumbers,
+  RawBlocks,
   type StoredInvoiceList,
   sameOrder,
   UNREADABLE,
   unpackNumbers,
 } from './storedInvoiceList.ts';
-import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRecords.ts';
-
-/**
- * Keeps one customer's rows findable by just their amounts and numbers: a block for each 1,024 ns holds the hashes of
- * what is open, of both prices and of both numbers, and whose they are. Indexes of SQLite's own over the amounts alone
- * took two to three times the whole load.
- */
-export class ExactBlocks {
-  readonly #database: CipherDatabase;
-  readonly #base: number;
-  /** Blocks of a known list whose rows are another by now. */
-  readonly #touched = new Set<number>();
-  #block = 0;
-  #entries: number[] = [];
-
-  constructor(database: CipherDatabase, customerId: number) {
-    this.#database = database;
-    this.#base = customerId * ROWS_PER_CUSTOMER;
-  }
-
-  /** Takes a row of a first list; they come by their ns. */
-  add(n: number, values: Looked): void {
-    const block = Math.floor(n / BLOCK_ROWS);
-    if (block !== this.#block) this.#flush(block);
-    addEntries(this.#entries, n, values);
-  }
-
-  /** Notes that a row of a known list came, changed or went. */
-  touch(n: number): void {
-    this.#touched.add(Math.floor(n / BLOCK_ROWS));
-  }
-
-  /** Writes what was noted, once all rows are written. */
-  finish(): void {
-    this.#flush(0);
-    for (const block of this.#touched) this.#rebuild(block);
-  }
-
-  #flush(next: number): void {
-    if (this.#entries.length > 0) this.#store(this.#block, this.#entries);
-    this.#entries = [];
-    this.#block = next;
-  }
-
-  #rebuild(block: number): void {
-    const from = this.#base + block * BLOCK_ROWS;
-    const sql = `SELECT id, invoice_no AS invoiceNo, entry_no AS entryNo, outstanding, price, price_vat AS priceVat
-      FROM invoice WHERE id >= ? AND id < ?`;
-    const rows = readObjects<Looked & { id: number }>(this.#database, sql, from, from + BLOCK_ROWS);
-    const entries: number[] = [];
-    for (const row of rows) addEntries(entries, row.id - this.#base, row);
-    this.#store(block, entries);
-  }
-
-  #store(block: number, entries: readonly number[]): void {
-    const put = 'INSERT OR REPLACE INTO exact_block(id, entries) VALUES(?, ?)';
-    execute(this.#database, put, this.#base + block, packEntries(entries));
-  }
-}
 
 /** Two 32-bit halves of the hash that was computed last; a pair returned would be an object per record. */
 const recordHash = { high: 0, low: 0 };
@@ -120,22 +55,20 @@ const EMPTY: StoredInvoiceList = {
   hashes: new Uint32Array(0),
 };
 
-export interface IngestRequest {
+export interface FetchedList {
   readonly customer: CustomerRef;
-  readonly body: BodyBuffer;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
-  /** Invoices exported here, as `exportedKey` writes them. */
+  /** Invoices that were exported, as `exportedKey` writes them. */
   readonly exported: ReadonlySet<string>;
-  readonly cancelled: () => boolean;
   /** Kept from list to list: a service writes all its records alike. */
-  readonly plain: PlainRecords;
+  readonly fastRecords: FastRecords;
 }
 
 /** One list being replaced by another, within a transaction of the caller. */
 export class InvoiceListUpdate {
   readonly #database: CipherDatabase;
-  readonly #request: IngestRequest;
+  readonly #fetched: FetchedList;
   readonly #known: CustomerRow | undefined;
   readonly #id: number;
   readonly #revision: number;
@@ -153,9 +86,9 @@ export class InvoiceListUpdate {
   readonly #counts = { unreadable: 0, ...NOTHING_CHANGED };
   #nextN: number;
 
-  constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
+  constructor(database: CipherDatabase, fetched: FetchedList, known: CustomerRow | undefined) {
     this.#database = database;
-    this.#request = request;
+    this.#fetched = fetched;
     this.#known = known;
     this.#id = known?.id ?? this.#create();
     this.#revision = (known?.revision ?? 0) + 1;
@@ -178,7 +111,7 @@ export class InvoiceListUpdate {
     this.#history = new HistoryWriter(database, {
       customerId: this.#id,
       revision: this.#revision,
-      at: request.fetchedAt,
+      at: fetched.fetchedAt,
       beforeAt: known?.fetched_at ?? 0,
     });
   }
@@ -189,18 +122,18 @@ export class InvoiceListUpdate {
    */
   addFast(bytes: Uint8Array, start: number): number {
     if (this.#known) return -1;
-    const { plain } = this.#request;
-    const end = plain.read(bytes, start);
+    const { fastRecords } = this.#fetched;
+    const end = fastRecords.read(bytes, start);
     if (end < 0) return -1;
-    hashRecord(plain.view, start, end);
+    hashRecord(fastRecords.view, start, end);
     const { high, low } = recordHash;
     const position = this.#list.push(0, this.#raw.add(bytes, start, end), high, low);
-    this.#insert(position, plain.values, 0);
+    this.#insert(position, fastRecords.values, 0);
     return end;
   }
 
   /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
-  take(bytes: Uint8Array, elements: readonly Element[]): void {
+  addParsed(bytes: Uint8Array, elements: readonly Element[]): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const pending: Element[] = [];
     const positions: number[] = [];
@@ -242,7 +175,7 @@ export class InvoiceListUpdate {
       else this.#insert(position, values, 0);
       if (!(values instanceof Unreadable)) sound = element;
     }
-    if (sound && !this.#known) this.#request.plain.learn(bytes.subarray(sound.start, sound.end));
+    if (sound && !this.#known) this.#fetched.fastRecords.learn(bytes.subarray(sound.start, sound.end));
   }
 
   finish(bodyHash: Uint8Array): FetchReport {
@@ -269,7 +202,7 @@ export class InvoiceListUpdate {
       else if (old.values === null) this.#readAgain(position, values, old.n);
       else this.#replace(position, values, old.n, old.values);
     }
-    for (const { n, names, values } of left.rest()) {
+    for (const { n, names, values } of left.remaining()) {
       if (values === null) {
         this.#forgetUnreadable(n);
         this.#history.wentUnread(n, names);
@@ -347,12 +280,12 @@ export class InvoiceListUpdate {
   }
 
   #write(n: number, values: InvoiceValues, change: number): void {
-    const { exported } = this.#request;
+    const { exported } = this.#fetched;
     if (this.#known) this.#exact.touch(n);
     else this.#exact.add(n, values);
-    const here =
+    const isExported =
       exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
-    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + n, values, change, here);
+    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + n, values, change, isExported);
   }
 
   #store(bodyHash: Uint8Array): FetchReport {
@@ -369,7 +302,7 @@ export class InvoiceListUpdate {
       outcome,
       received: list.entries.length,
       ...this.#counts,
-      fetchedAt: this.#request.fetchedAt,
+      fetchedAt: this.#fetched.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
       owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
     };
@@ -384,7 +317,7 @@ export class InvoiceListUpdate {
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
            report = ?, unreadable = ?, stamp = ?, ${FIGURE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
          WHERE id = ?`,
-      this.#request.fetchedAt,
+      this.#fetched.fetchedAt,
       report.outcome === 'unchanged' ? known?.revision : this.#revision,
       this.#nextN,
       this.#raw.nextSlot,
@@ -396,7 +329,7 @@ export class InvoiceListUpdate {
       ...FIGURE_COLUMNS.map((column) => figures[column]),
       this.#id,
     );
-    keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, { ...figures, unreadable });
+    keepDebtDay(this.#database, this.#id, this.#fetched.fetchedAt, { ...figures, unreadable });
     return report;
   }
 
@@ -405,7 +338,7 @@ export class InvoiceListUpdate {
     if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
     const { added, settled, changed } = this.#counts;
     const marked = added + settled + changed > 0;
-    return outcome === 'changed' && marked ? this.#request.fetchedAt : null;
+    return outcome === 'changed' && marked ? this.#fetched.fetchedAt : null;
   }
 
   /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */
@@ -433,7 +366,7 @@ export class InvoiceListUpdate {
   }
 
   #create(): number {
-    const { connectionId, number } = this.#request.customer;
+    const { connectionId, number } = this.#fetched.customer;
     const none = this.#figures.stored();
     const sql = `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot,
         in_id_order, searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
@@ -475,66 +408,4 @@ function hashRecord(view: DataView, start: number, end: number): void {
   low = Math.imul(low ^ length, 0xc2b2ae35);
   recordHash.high = (high ^ (high >>> 13)) >>> 0;
   recordHash.low = (low ^ (low >>> 16)) >>> 0;
-}
-
-/** What of a row is found by just what it is. */
-type Looked = Pick<InvoiceValues, 'invoiceNo' | 'entryNo' | 'outstanding' | 'price' | 'priceVat'>;
-
-function addEntries(entries: number[], n: number, values: Looked): void {
-  const { invoiceNo, entryNo, outstanding, price, priceVat } = values;
-  if (outstanding !== 0) entries.push(exactEntry(amountHash(outstanding, 'open'), n));
-  entries.push(exactEntry(amountHash(price, 'priced'), n));
-  if (priceVat !== price) entries.push(exactEntry(amountHash(priceVat, 'priced'), n));
-  entries.push(exactEntry(numberHash(invoiceNo), n));
-  if (entryNo !== invoiceNo) entries.push(exactEntry(numberHash(entryNo), n));
-}
-
-const AT_ONCE = 20;
-/** All but `change`, `exported` and `wide`. */
-const BARE_COLUMNS = ROW_COLUMNS.length - 3;
-
-/**
- * Writes rows, twenty to a statement. New rows come in key order and mostly bare of marks, which is what the
- * statement for many takes; the others go one by one.
- */
-export class RowWriter {
-  readonly #words: WordNumbers;
-  readonly #many: Prepared;
-  readonly #one: Prepared;
-  readonly #bound: unknown[] = new Array(AT_ONCE * BARE_COLUMNS).fill(0);
-  #filled = 0;
-
-  constructor(database: CipherDatabase, words: WordNumbers) {
-    this.#words = words;
-    const bare = `(${Array.from({ length: BARE_COLUMNS }, () => '?').join(',')},0,0,NULL)`;
-    const rows = Array.from({ length: AT_ONCE }, () => bare).join(',');
-    this.#many = prepared(database, `INSERT INTO invoice(${ROW_COLUMNS.join(',')}) VALUES ${rows}`);
-    const row = ROW_COLUMNS.map(() => '?').join(',');
-    this.#one = prepared(
-      database,
-      `INSERT OR REPLACE INTO invoice(${ROW_COLUMNS.join(',')}) VALUES (${row})`,
-    );
-  }
-
-  write(id: number, values: InvoiceValues, change: number, exported: 0 | 1): void {
-    if (change !== 0 || exported !== 0 || values.wide !== null) {
-      const row: unknown[] = [];
-      bindRow(row, 0, id, values, this.#words);
-      this.#one.run(...row, change, exported, values.wide);
-      return;
-    }
-    const bound = this.#bound;
-    this.#filled = bindRow(bound, this.#filled, id, values, this.#words);
-    if (this.#filled < bound.length) return;
-    // One by one: taken out of an array by the database, they took a quarter of an insert's time longer.
-    this.#many.run(...bound);
-    this.#filled = 0;
-  }
-
-  flush(): void {
-    for (let at = 0; at < this.#filled; at += BARE_COLUMNS) {
-      this.#one.run(...this.#bound.slice(at, at + BARE_COLUMNS), 0, 0, null);
-    }
-    this.#filled = 0;
-  }
 }

@@ -1,17 +1,46 @@
+/**
+ * From the body of a fetched list to the rows of a customer. The folder in the order in which a body passes it:
+ * - `threadListSink.ts` sends the body to the ingest worker while it arrives; `ListIntake`, here, gathers it there,
+ *   compares its hash with the stored one, and cuts it into records with `elementScanner.ts`;
+ * - `invoiceListUpdate.ts` replaces the list. Records that the old list has, by their hashes, are not even parsed
+ *   (`storedInvoiceList.ts`). Those of a first list are read by `fastRecords.ts` without `JSON.parse` while each is
+ *   written like the one before it. All others are parsed and checked by `recordReader.ts`; unreadable ones are kept as
+ *   they came. `rowWriter.ts` writes the rows;
+ * - `matching.ts` finds the old row of each new record, `history.ts` notes what changed, and `searchIndex.ts` keeps rows
+ *   findable; it is tidied while the worker has nothing else to do.
+ *
+ * An example: the worker's answer to the end of a body, in one transaction:
+ *
+ *     intake.begin(1, cancelled);
+ *     intake.write(1, chunks);
+ *     const report = intake.end(1, customer, fetchedAt);
+ *     if (report.outcome === 'unchanged') return; // only the time of the fetch was written
+ */
+import { type CipherGCM, createCipheriv } from 'node:crypto';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { BodyBuffer } from './bodyBuffer.ts';
-import { ingestList } from './ingestList.ts';
-import { PlainRecords } from './plainRecords.ts';
+import { type CipherDatabase, execute, inTransaction } from '../../../database/database.ts';
+import { IncompleteAnswer } from '../../../json/jsonLimits.ts';
+import { sumOf } from '../model/figures.ts';
+import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
+import { type Element, ElementScanner } from './elementScanner.ts';
+import { FastRecords } from './fastRecords.ts';
+import { keepDebtDay } from './history.ts';
+import { type FetchedList, InvoiceListUpdate, NOTHING_CHANGED } from './invoiceListUpdate.ts';
+
+interface GatheredBody {
+  readonly body: BodyBuffer;
+  readonly cancelled: Int32Array;
+}
 
 /** Bodies of fetched lists on their way into the lists' file; owned by the ingest worker. */
 export class ListIntake {
   readonly #lists: CipherDatabase;
   readonly #exported: (customer: CustomerRef) => ReadonlySet<string>;
-  readonly #bodies = new Map<number, { readonly body: BodyBuffer; readonly cancelled: Int32Array }>();
-  readonly #plain = new PlainRecords();
+  readonly #bodies = new Map<number, GatheredBody>();
+  readonly #fastRecords = new FastRecords();
   /** Bodies that were written, or were the same as before: their memory is given back once the answer is sent. */
   readonly #spent: BodyBuffer[] = [];
 
@@ -36,20 +65,22 @@ export class ListIntake {
     this.#bodies.delete(body);
   }
 
-  /** @throws IncompleteAnswer; KontorFailure serviceAnswerUnreadable, cancelled; SQLite's own errors */
+  /**
+   * Replaces the customer's list by the body, in one transaction: the old list or the new one.
+   * @throws IncompleteAnswer the answer stops in the middle
+   * @throws KontorFailure serviceAnswerUnreadable, cancelled; SQLite's own errors
+   */
   end(body: number, customer: CustomerRef, fetchedAt: number): FetchReport {
     const held = this.#bodies.get(body);
     this.#bodies.delete(body);
     if (!held) throw new KontorFailure('cacheBroken');
     this.#spent.push(held.body);
-    return ingestList(this.#lists, {
-      customer,
-      body: held.body,
-      fetchedAt,
-      exported: this.#exported(customer),
-      cancelled: () => Atomics.load(held.cancelled, 0) !== 0,
-      plain: this.#plain,
-    });
+    const list = { customer, fetchedAt, exported: this.#exported(customer), fastRecords: this.#fastRecords };
+    try {
+      return ingestList(this.#lists, list, held);
+    } finally {
+      this.#fastRecords.release();
+    }
   }
 
   /** True when a body has come to its end since the last time. */
@@ -59,3 +90,180 @@ export class ListIntake {
     return spent.length > 0;
   }
 }
+
+/** An answer whose bytes are those of the last one costs its hash alone. */
+function ingestList(database: CipherDatabase, list: FetchedList, gathered: GatheredBody): FetchReport {
+  const { customer, fetchedAt } = list;
+  const bodyHash = gathered.body.digest();
+  const stored = customerFinder(database)(customer);
+  if (stored && bodyHash.equals(stored.body_hash)) {
+    const owed = sumOf(stored, 'outstanding');
+    const report: FetchReport = {
+      outcome: 'unchanged',
+      received: stored.invoices + stored.unreadable,
+      unreadable: stored.unreadable,
+      ...NOTHING_CHANGED,
+      fetchedAt,
+      changedAt: storedReport(stored).changedAt,
+      owed: { before: owed, after: owed },
+    };
+    inTransaction(database, () => {
+      const note = 'UPDATE customer SET fetched_at = ?, report = ?, stamp = ? WHERE id = ?';
+      execute(database, note, fetchedAt, JSON.stringify(report), nextStamp(database), stored.id);
+      keepDebtDay(database, stored.id, fetchedAt, stored);
+    });
+    return report;
+  }
+  return inTransaction(database, () => {
+    const update = new InvoiceListUpdate(database, list, stored);
+    const scanner = new ElementScanner((bytes, start) => update.addFast(bytes, start));
+    eachSlice(gathered, scanner, (bytes, elements) => update.addParsed(bytes, elements));
+    return update.finish(bodyHash);
+  });
+}
+
+/** Bytes that are parsed at once: so few that what is made of them is gone before a collector would move it. */
+const SLICE = 64 * 1024;
+
+/**
+ * Cuts the body at element boundaries; what stands behind the last one is carried over to the next slice. All slices
+ * lie in the same bytes, one after the other: nobody may keep them.
+ */
+function eachSlice(
+  { body, cancelled }: GatheredBody,
+  scanner: ElementScanner,
+  take: (bytes: Uint8Array, elements: Element[]) => void,
+): void {
+  const throwIfCancelled = () => {
+    if (Atomics.load(cancelled, 0) !== 0) throw new KontorFailure('cancelled');
+  };
+  let held = Buffer.allocUnsafeSlow(Math.min(2 * SLICE, body.size));
+  let filled = 0;
+  let target = SLICE;
+  const cut = () => {
+    const bytes = held.subarray(0, filled);
+    const elements: Element[] = [];
+    const used = scanner.scan(bytes, elements);
+    if (elements.length > 0) take(bytes, elements);
+    held.copyWithin(0, used, filled);
+    filled -= used;
+    // An element longer than a slice is looked at again only when there is twice as much of it.
+    target = Math.max(SLICE, 2 * filled);
+  };
+  for (const piece of body.pieces(SLICE)) {
+    if (filled + piece.length > held.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (filled + piece.length));
+      held.copy(larger, 0, 0, filled);
+      held = larger;
+    }
+    held.set(piece, filled);
+    filled += piece.length;
+    if (filled < target) continue;
+    throwIfCancelled();
+    cut();
+  }
+  throwIfCancelled();
+  if (filled > 0) cut();
+  if (!scanner.complete) throw new IncompleteAnswer();
+}
+
+const KEY = Buffer.alloc(16, 'kontor list body');
+const NONCE = Buffer.alloc(12);
+
+/**
+ * 16 bytes that distinguish answers. It guards against chance, not against malice: the sender of the list may send
+ * anything. GHASH does that at several times the speed of
+ * SHA-256, which would cost an unchanged list most of its time.
+ */
+class BodyHash {
+  readonly #cipher: CipherGCM = createCipheriv('aes-128-gcm', KEY, NONCE);
+  #any = false;
+
+  update(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#any = true;
+    this.#cipher.setAAD(bytes);
+  }
+
+  digest(): Buffer {
+    if (!this.#any) return Buffer.alloc(16);
+    this.#cipher.final();
+    return this.#cipher.getAuthTag();
+  }
+}
+
+/** Up to here a body stays in this thread's memory. */
+const MOST_IN_HEAP = 4 * 1024 * 1024;
+
+/**
+ * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, chunk by chunk,
+ * each released at once: an answer that is known already is never touched again, and parsing never needs the whole
+ * body twice.
+ *
+ * What comes late in a long body waits in a message that nobody has received yet, where no collector counts it:
+ * this thread's would otherwise begin to search its whole heap at every long body, known or not.
+ */
+export class BodyBuffer {
+  /** Null for a chunk that waits outside. */
+  #chunks: (Uint8Array | null)[] = [];
+  #outside: MessageChannel | null = null;
+  readonly #hash = new BodyHash();
+  size = 0;
+
+  /** The chunk belongs to the buffer from here on. */
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.size += chunk.length;
+    this.#chunks.push(this.size > MOST_IN_HEAP && this.#putOutside(chunk) ? null : chunk);
+  }
+
+  /** A hash of all that was added; ends the adding. */
+  digest(): Buffer {
+    return this.#hash.digest();
+  }
+
+  /** Takes the body out, first to last, by so many bytes. A piece may be read until the next is asked for. */
+  *pieces(most: number): Generator<Uint8Array> {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    for (const [at, held] of chunks.entries()) {
+      chunks[at] = NOTHING;
+      const chunk = held ?? this.#takeInside();
+      for (let from = 0; from < chunk.length; from += most) yield chunk.subarray(from, from + most);
+      releaseChunk(chunk);
+    }
+  }
+
+  /** Gives back what is still held; to be called in any case. */
+  drop(): void {
+    for (const chunk of this.#chunks) if (chunk) releaseChunk(chunk);
+    this.#chunks = [];
+    this.#outside?.port1.close();
+    this.#outside = null;
+  }
+
+  #putOutside(chunk: Uint8Array): boolean {
+    const { buffer } = chunk;
+    if (!ownsBuffer(chunk) || !(buffer instanceof ArrayBuffer)) return false;
+    this.#outside ??= new MessageChannel();
+    this.#outside.port1.postMessage(chunk, [buffer]);
+    return true;
+  }
+
+  #takeInside(): Uint8Array {
+    const port = this.#outside?.port2;
+    const received = port && (receiveMessageOnPort(port) as { readonly message: Uint8Array } | undefined);
+    return received?.message ?? NOTHING;
+  }
+}
+
+function ownsBuffer({ buffer, byteLength }: Uint8Array): boolean {
+  return buffer instanceof ArrayBuffer && (buffer.resizable || buffer.byteLength === byteLength);
+}
+
+/** Gives the memory back at once: a collector that has little else to do would leave most of a body for later. */
+function releaseChunk(chunk: Uint8Array): void {
+  if (ownsBuffer(chunk) && chunk.buffer instanceof ArrayBuffer) chunk.buffer.transfer(0);
+}
+
+const NOTHING = new Uint8Array(0);

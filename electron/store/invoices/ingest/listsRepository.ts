@@ -9,7 +9,7 @@ import {
 import type { ResourcesRepository } from '../../documents/resourcesRepository.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type CustomerRow, customerFinder } from './customerRows.ts';
-import { indexRange, unindexRange } from './searchNumbers.ts';
+import { indexRange, unindexRange } from './searchIndex.ts';
 
 /** What one step of `forgetStep` takes out at most, some ten milliseconds of the thread. */
 const STEP = { rows: 2_000, blocks: 8 };

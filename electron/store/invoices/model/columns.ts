@@ -60,7 +60,7 @@ export const COLUMN_SQL = Object.fromEntries(
 ) as { readonly [Field in FieldId]: `invoice.${ColumnsOf[Field]}` };
 export type StoredColumn = 'id' | FieldColumn | 'change' | 'exported' | 'wide';
 
-/** All columns, in the order in which `fieldsByHand.ts` binds them. */
+/** All columns, in the order in which `rowWriter.ts` binds them. */
 export const ROW_COLUMNS: readonly StoredColumn[] = [
   'id',
   ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]),

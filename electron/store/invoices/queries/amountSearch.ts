@@ -1,6 +1,6 @@
 import { approximationOf, type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import { readRow } from '../../../database/database.ts';
-import { type AmountKind, amountHash } from '../ingest/exactHash.ts';
+import { type AmountKind, amountHash } from '../ingest/searchIndex.ts';
 import { amountText } from '../model/amounts.ts';
 import { HIT, type HitRow, hitOf, JOINED, type Searched } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';

@@ -7,7 +7,7 @@ import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../..
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readRow, readValue } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
-import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
+import { type FieldTexts, fieldTexts } from '../ingest/history.ts';
 import { customerIdOf, ROW_COLUMNS, ROWS_PER_CUSTOMER, readColumns, storedValues } from '../model/columns.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';

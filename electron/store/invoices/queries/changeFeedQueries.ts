@@ -11,7 +11,7 @@ import type {
   FeedRow,
 } from '../../../../shared/ipc/invoices.ts';
 import { type CipherDatabase, readRow, readValue } from '../../../database/database.ts';
-import { ChangeFigures } from '../ingest/changeFigures.ts';
+import { ChangeFigures } from '../ingest/history.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';

@@ -1,6 +1,6 @@
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type CipherDatabase, readRows } from '../../../database/database.ts';
-import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
+import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/searchIndex.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';

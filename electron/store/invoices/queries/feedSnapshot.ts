@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../../shared/domain/changeKinds.ts';
 import { type CipherDatabase, readRows, readValue } from '../../../database/database.ts';
-import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { HISTORY_KINDS } from '../ingest/history.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { customerOf, type StoredSet } from './changeSums.ts';
 

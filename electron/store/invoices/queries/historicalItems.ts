@@ -1,8 +1,7 @@
 import type { FieldId } from '../../../../shared/domain/invoiceFields.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
-import type { FieldTexts } from '../ingest/fieldTexts.ts';
-import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { type FieldTexts, HISTORY_KINDS } from '../ingest/history.ts';
 import { unpackOverflow } from '../model/amounts.ts';
 import { clockNumber } from '../model/clockNumber.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';

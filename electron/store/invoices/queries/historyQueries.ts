@@ -2,7 +2,7 @@ import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoices.ts';
 import { type CipherDatabase, readRow, readRows } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
-import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { HISTORY_KINDS } from '../ingest/history.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];

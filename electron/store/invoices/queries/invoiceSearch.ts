@@ -8,7 +8,7 @@ import {
   readValue,
   readValues,
 } from '../../../database/database.ts';
-import { numberHash } from '../ingest/exactHash.ts';
+import { numberHash } from '../ingest/searchIndex.ts';
 import { unpackOverflow } from '../model/amounts.ts';
 import { COLUMN_SQL, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CustomerTable } from './customerTable.ts';

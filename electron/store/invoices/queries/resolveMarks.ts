@@ -13,7 +13,7 @@ import {
 import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/markNames.ts';
 import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import { type CipherDatabase, readRow, readRows, readValue } from '../../../database/database.ts';
-import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { HISTORY_KINDS } from '../ingest/history.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './cachedCustomer.ts';
 import { fieldsOf } from './historyQueries.ts';

@@ -1,6 +1,10 @@
 import { type CipherDatabase, readRow, readValue } from '../../../database/database.ts';
-import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
-import { unpackNumbers } from '../ingest/storedInvoiceList.ts';
+import {
+  BLOCK_ELEMENTS,
+  elementOfBlock,
+  elementsOfBlock,
+  unpackNumbers,
+} from '../ingest/storedInvoiceList.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { RowNumbers } from './storedRows.ts';
 

@@ -1,19 +1,32 @@
+/**
+ * What a list was before: each change that a fetch brought (tables `history` and `change_set`), and what was owed by day
+ * (`debt_day`).
+ */
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
-import { INVOICE_FIELDS, type InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
+import {
+  type FieldId,
+  INVOICE_FIELDS,
+  type InvoiceColumn,
+  type InvoiceField,
+} from '../../../../shared/domain/invoiceFields.ts';
+import { type Decimal, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
+import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
 import {
   type CipherDatabase,
   execute,
   type Prepared,
   prepared,
+  readObject,
   readRow,
   readValue,
 } from '../../../database/database.ts';
+import { ageBalances } from '../model/ageBalances.ts';
+import { type Amount, AmountSum, amountText } from '../model/amounts.ts';
+import { clockText } from '../model/clockNumber.ts';
 import { type InvoiceValues, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
-import { ChangeFigures, firstFigures } from './changeFigures.ts';
-import { fieldText, fieldTexts } from './fieldTexts.ts';
-import type { RecordNames } from './recordNames.ts';
+import type { RecordNames } from './recordReader.ts';
 
 /** As table `history` keeps them. */
 export const HISTORY_KINDS = Object.fromEntries(CHANGE_KINDS.map((kind, at) => [kind, at + 1])) as Readonly<
@@ -191,4 +204,159 @@ export class HistoryWriter {
     const last = readValue(this.#database, sql, this.#base, this.#base + ROWS_PER_CUSTOMER);
     return typeof last === 'number' ? last - this.#base + 1 : 0;
   }
+}
+
+/** A record as the history says it: each field as a text. */
+export type FieldTexts = Readonly<Record<FieldId, string>>;
+
+function fieldText(values: InvoiceValues, field: InvoiceField): string {
+  switch (field.kind) {
+    case 'identifier':
+    case 'sharedIdentifier':
+    case 'word':
+    case 'wholeNumber':
+      return values[field.id];
+    case 'wallClock':
+      return clockText(values[field.id]);
+    case 'amount':
+      return amountText(values, field.id);
+    case 'flag':
+      return String(values[field.id] === 1);
+    case 'tags':
+      return values[field.id] ?? '[]';
+  }
+}
+
+export function fieldTexts(values: InvoiceValues): FieldTexts {
+  const texts = INVOICE_FIELDS.map((field) => [field.id, fieldText(values, field)]);
+  return Object.fromEntries(texts) as FieldTexts;
+}
+
+/** Leads an amount that no ten-thousandths say. */
+const WIDE = '=';
+
+/** An exact sum of amounts of rows, or of the texts of such sums. */
+class MovedSum extends AmountSum {
+  addAmount(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
+    if (values.wide === null) this.add(sign * values[amount]);
+    else this.addRemainder(amountText(values, amount), sign);
+  }
+
+  /** Adds what `text` wrote. */
+  override addText(text: string): void {
+    if (text.startsWith(WIDE)) this.addRemainder(text.slice(1) as Decimal, 1);
+    else super.addText(text);
+  }
+
+  /** Ten-thousandths, or the decimal itself behind a mark. */
+  text(): string {
+    const decimal = this.decimal();
+    const [whole = '', fraction = ''] = decimal.split('.');
+    if (fraction.length > SCALE_DIGITS) return `${WIDE}${decimal}`;
+    return String(BigInt(whole + fraction.padEnd(SCALE_DIGITS, '0')));
+  }
+}
+
+/** How often each kind of change happened, by how much each moved what is outstanding, and what the new ones billed. */
+export class ChangeFigures {
+  readonly counts: number[] = CHANGE_KINDS.map(() => 0);
+  readonly moved: readonly MovedSum[] = CHANGE_KINDS.map(() => new MovedSum());
+  /** Price with VAT of new invoices. */
+  readonly #billed = new MovedSum();
+
+  get total(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  get billed(): Decimal {
+    return this.#billed.decimal();
+  }
+
+  /** What a row was before, what it is now; null where it was not there or could not be read. */
+  note(kind: ChangeKind, before: InvoiceValues | null, after: InvoiceValues | null): void {
+    const at = CHANGE_KINDS.indexOf(kind);
+    this.counts[at] = (this.counts[at] ?? 0) + 1;
+    const moved = this.moved[at];
+    if (before !== null) moved?.addAmount(before, 'outstanding', -1);
+    if (after !== null) moved?.addAmount(after, 'outstanding', 1);
+    if (kind === 'new' && after !== null) this.#billed.addAmount(after, 'priceVat', 1);
+  }
+
+  /** Adds what `pack` wrote. */
+  addPacked(packed: string): void {
+    const parts = packed.split(' ');
+    const kinds = CHANGE_KINDS.length;
+    for (let at = 0; at < kinds; at += 1) {
+      const count = Number(parts[at]);
+      if (count === 0) continue;
+      this.counts[at] = (this.counts[at] ?? 0) + count;
+      this.moved[at]?.addText(parts[kinds + at] ?? '0');
+    }
+    this.#billed.addText(parts[2 * kinds] ?? '0');
+  }
+
+  /** Counts, then sums, in the order of `CHANGE_KINDS`, then what was billed. */
+  pack(): string {
+    const sums = this.moved.map((sum) => sum.text());
+    return [...this.counts, ...sums, this.#billed.text()].join(' ');
+  }
+}
+
+interface FirstList {
+  readonly invoices: number;
+  readonly unreadable: number;
+  readonly outstanding: Decimal;
+}
+
+/** Packed figures of a first list: how many invoices, their outstanding sum, and how many records are unreadable. */
+function firstFigures({ invoices, unreadable, outstanding }: FirstList): string {
+  const sum = new MovedSum();
+  sum.addRemainder(outstanding, 1);
+  const parts = CHANGE_KINDS.map((kind) => {
+    if (kind === 'new') return [invoices, sum.text()];
+    return [kind === 'unreadable' ? unreadable : 0, '0'];
+  });
+  return [...parts.map(([count]) => count), ...parts.map(([, moved]) => moved), '0'].join(' ');
+}
+
+/**
+ * Days of which it is kept what a customer owed; the last value before them is kept as well. Statements of a quarter and of
+ * a year say what was owed before and at the end.
+ */
+export const DAYS_KEPT = 400;
+
+interface DebtDay {
+  readonly outstanding: string;
+  readonly overdue: string;
+  readonly unreadable: number | null;
+}
+
+/**
+ * Keeps what a customer owes after a fetch, and how many records could not be read, within its transaction: the last fetch
+ * of a day counts, and a day on which nothing was another than before needs no row. `at` in milliseconds since the epoch.
+ */
+export function keepDebtDay(
+  database: CipherDatabase,
+  customerId: number,
+  at: number,
+  figures: StoredFigures & { readonly unreadable: number },
+): void {
+  const { unreadable } = figures;
+  const base = customerId * ROWS_PER_CUSTOMER;
+  const today = localDay(at);
+  const id = base + dayNumber(today);
+  const outstanding = sumOf(figures, 'outstanding');
+  const overdue = ageBalances(today, figures, null).parts.overdue.outstanding;
+  const last = `SELECT outstanding, overdue, unreadable FROM debt_day WHERE id >= ? AND id < ?
+    ORDER BY id DESC LIMIT 1`;
+  const before = readObject<DebtDay>(database, last, base, id);
+  if (before?.outstanding === outstanding && before.overdue === overdue && before.unreadable === unreadable) {
+    execute(database, 'DELETE FROM debt_day WHERE id = ?', id);
+    return;
+  }
+  const put = 'INSERT OR REPLACE INTO debt_day(id, outstanding, overdue, unreadable) VALUES(?, ?, ?, ?)';
+  execute(database, put, id, outstanding, overdue, unreadable);
+  const removeOld = `DELETE FROM debt_day WHERE id >= ? AND id <
+    (SELECT max(id) FROM debt_day WHERE id >= ? AND id <= ?)`;
+  execute(database, removeOld, base, base, id - DAYS_KEPT);
 }
