@@ -166,8 +166,8 @@ const electron = [
     },
   ),
   forbid('jobs-name-no-kind', 'Kinds of jobs are entries of a table, which the engine is given.', {
-    from: { path: '^electron/services/(jobs|state)/' },
-    to: { path: '^electron/services/', pathNot: '^electron/services/($1|state)/' },
+    from: { path: '^electron/services/(jobs|app)/' },
+    to: { path: '^electron/services/', pathNot: '^electron/services/($1|app)/' },
   }),
   forbid(
     'services-call-store-workers',

@@ -63,7 +63,7 @@ export interface Dialogs {
 
 /**
  * The operating system's keychain, one technology per adapter. Calls may fail, hang or open a prompt:
- * `services/vault` is the only caller and makes them one at a time with a deadline.
+ * `services/app/vaultService.ts` is the only caller and makes them one at a time with a deadline.
  */
 export interface Keychain {
   /** Loads the native library; throws what the platform throws when there is none. */

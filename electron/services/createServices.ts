@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES, languageFor } from '../../shared/i18n/languages.ts';
 import type { JobKind } from '../../shared/ipc/jobKinds.ts';
-import { ActivityService } from './activity/activityService.ts';
-import { frozenActivity } from './activity/frozenActivity.ts';
-import { jobActivity } from './activity/jobActivity.ts';
-import { AgreementsService } from './agreements/agreementsService.ts';
-import { BalancesAsOfService } from './asOf/balancesAsOfService.ts';
-import { FrozenService } from './asOf/frozenService.ts';
-import { CompareService } from './compare/compareService.ts';
-import { ConnectionCheckService } from './connections/connectionCheckService.ts';
-import { ConnectionsService } from './connections/connectionsService.ts';
-import { SecretsService } from './connections/secretsService.ts';
+import { AppStateService, connectionName } from './app/appStateService.ts';
+import { ChosenPlaces } from './app/chosenPlaces.ts';
+import { Confirmations } from './app/confirmations.ts';
+import { ConnectionCheckService } from './app/connectionCheckService.ts';
+import { ConnectionsService, SecretsService } from './app/connectionsService.ts';
+import { DataFolderWatch } from './app/dataFolderWatch.ts';
+import { DiagnosticsService } from './app/diagnosticsService.ts';
+import { createFailureReporter } from './app/launchParts.ts';
+import { OpeningService } from './app/openingService.ts';
+import { Organisation } from './app/organisation.ts';
+import { ProxyLoginService } from './app/proxyLoginService.ts';
+import { SampleService } from './app/sampleService.ts';
+import { SettingsService } from './app/settingsService.ts';
+import { UpdatesService } from './app/updatesService.ts';
+import { VaultService } from './app/vaultService.ts';
+import { Workspace } from './app/workspace.ts';
+import { ActivityService, frozenActivity, jobActivity } from './audit/activityService.ts';
+import { BalanceSnapshotsService } from './balances/balanceSnapshotsService.ts';
+import { BalancesAsOfService } from './balances/balancesAsOfService.ts';
 import { CustomerListService } from './customerList/customerListService.ts';
+import { CustomerListsService } from './customerList/customerListsService.ts';
+import { AgreementsService } from './customers/agreementsService.ts';
 import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
-import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
 import { listWork, parquetWork } from './exports/listWork.ts';
 import { pdfWork } from './exports/pdfWork.ts';
@@ -23,34 +33,17 @@ import { runWork } from './exports/runWork.ts';
 import { statementsWork } from './exports/statementsWork.ts';
 import { statementWork } from './exports/statementWork.ts';
 import type { HostParts } from './hostParts.ts';
+import { PdfsService } from './invoices/pdfsService.ts';
 import { JobsService } from './jobs/jobsService.ts';
-import type { JobType } from './jobs/jobWork.ts';
-import { ForgetService } from './keep/forgetService.ts';
-import { RetentionService } from './keep/retentionService.ts';
-import { WipeService } from './keep/wipeService.ts';
-import { KeptListsService } from './keptLists/keptListsService.ts';
-import { MarkExchangeService } from './markExchange/markExchangeService.ts';
-import { PassphraseService } from './markExchange/passphraseService.ts';
+import type { JobType } from './jobs/jobType.ts';
+import { MarkExchangeService, PassphraseService } from './marks/markExchangeService.ts';
 import { MarksService } from './marks/marksService.ts';
-import { OpeningService } from './opening/openingService.ts';
-import { OwnFactsService } from './ownFacts/ownFactsService.ts';
-import { PdfsService } from './pdfs/pdfsService.ts';
-import { ProxyLoginService } from './proxies/proxyLoginService.ts';
-import { RefreshingService } from './refreshing/refreshingService.ts';
-import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
-import { refreshWork } from './refreshing/refreshWork.ts';
-import { SampleService } from './sample/sampleService.ts';
-import { SettingsService } from './settings/settingsService.ts';
-import { AppStateService } from './state/appStateService.ts';
-import { ChosenPlaces } from './state/chosenPlaces.ts';
-import { Confirmations } from './state/confirmations.ts';
-import { connectionName } from './state/connectionName.ts';
-import { DataFolderWatch } from './state/dataFolderWatch.ts';
-import { createFailureReporter } from './state/failures.ts';
-import { Organisation } from './state/organisation.ts';
-import { Workspace } from './state/workspace.ts';
-import { UpdatesService } from './updates/updatesService.ts';
-import { VaultService } from './vault/vaultService.ts';
+import { UserDataExportService } from './marks/userDataExportService.ts';
+import { CompareService } from './reconciliation/compareService.ts';
+import { RefreshingService } from './refresh/refreshingService.ts';
+import { RefreshScheduleService } from './refresh/refreshScheduleService.ts';
+import { refreshWork } from './refresh/refreshWork.ts';
+import { ForgetService, RetentionService, WipeService } from './retention/retentionService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
 export function createServices(parts: HostParts) {
@@ -78,7 +71,11 @@ export function createServices(parts: HostParts) {
   const pdfs = new PdfsService(calling);
   const launch = randomUUID();
   const noteFrozen = frozenActivity({ activity, state });
-  const frozen = new FrozenService({ ...common, noted: noteFrozen.done, notFrozen: noteFrozen.notFrozen });
+  const frozen = new BalanceSnapshotsService({
+    ...common,
+    noted: noteFrozen.done,
+    notFrozen: noteFrozen.notFrozen,
+  });
   const work = jobKinds({ ...common, pdfs, customers, frozen, launch });
   const noteJobs = jobActivity({
     activity,
@@ -137,9 +134,9 @@ export function createServices(parts: HostParts) {
       if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
     },
   });
-  const keptLists = new KeptListsService({ workspace, publisher, state });
+  const keptLists = new CustomerListsService({ workspace, publisher, state });
   const marks = new MarksService(common);
-  const ownFacts = new OwnFactsService({
+  const ownFacts = new UserDataExportService({
     ...common,
     confirmations,
     settings,

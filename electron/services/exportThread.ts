@@ -10,13 +10,13 @@ if (parentPort) {
   serveLazyRpc(
     parentPort,
     {
-      bank: async () => new (await import('./bank/bankHandler.ts')).BankReading(),
-      eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileReading(),
+      bank: async () => new (await import('./reconciliation/bankHandler.ts')).BankReading(),
+      eventFiles: async () => new (await import('./marks/eventFile.ts')).EventFileReading(),
       files: async (port) => new (await import('../documents/folder/folderFiles.ts')).FolderFiles(port),
-      ledger: async () => new (await import('./compare/ledgerHandler.ts')).LedgerReading(),
-      names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
+      ledger: async () => new (await import('./reconciliation/ledgerHandler.ts')).LedgerReading(),
+      names: async () => new (await import('./marks/readUserData.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/customerNumbers.ts')).NumbersReading(),
-      ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),
+      ownFacts: async () => new (await import('./marks/readUserData.ts')).OwnFactsReading(),
       pdfs: async () => new (await import('../documents/pdf/check.ts')).PdfReading(),
       statements: async (port) =>
         new (await import('../documents/pdf/statementPdf.ts')).StatementPrints(port),

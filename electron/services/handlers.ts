@@ -1,14 +1,14 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Shell } from '../ports/host.ts';
 import { SAMPLE_HINTS } from '../sandbox/sampleWorld.ts';
-import { BankService } from './bank/bankService.ts';
-import { ExplanationsService } from './compare/explanationsService.ts';
-import { SavedComparisonsService } from './compare/savedComparisonsService.ts';
+import { ViewsService } from './app/viewsService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
 import { PaymentsService } from './invoices/paymentsService.ts';
-import { jobHandlers } from './jobs/jobHandlers.ts';
-import { ViewsService } from './views/viewsService.ts';
+import type { JobsService } from './jobs/jobsService.ts';
+import { BankService } from './reconciliation/bankService.ts';
+import { ExplanationsService, SavedComparisonsService } from './reconciliation/compareService.ts';
 
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
 export function createHandlers(services: Services): Handlers {
@@ -127,6 +127,29 @@ export function createHandlers(services: Services): Handlers {
     search: {
       find: ({ connectionId, text, scope, amount }) =>
         workspace.current.store.search.find(connectionId, text, scope, amount),
+    },
+  };
+}
+
+/** The calls about jobs, bound to the engine; places are decided here, the renderer names a job. */
+export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
+  return {
+    pause: async ({ jobId }) => jobs.pause(jobId),
+    resume: async ({ jobId }) => jobs.resume(jobId),
+    cancel: async ({ jobId }) => jobs.cancel(jobId),
+    retryFailed: async ({ jobId }) => jobs.retryFailed(jobId),
+    dismiss: async ({ jobId }) => jobs.dismiss(jobId),
+    bringBack: async ({ jobId }) => jobs.bringBack(jobId),
+    openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
+    openFile: async ({ jobId }) => {
+      const file = jobs.fileOf(jobId);
+      return { opened: file !== null && ((await shell.openFile?.(file)) ?? false) };
+    },
+    copyPath: async ({ jobId }) => {
+      const place = jobs.fileOf(jobId) ?? jobs.folderOf(jobId);
+      if (shell.copyText === undefined) return { text: place };
+      await shell.copyText(place);
+      return { text: null };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { auditedHandlers } from './activity/auditedHandlers.ts';
-import { OpenedPdfs } from './activity/openedPdfs.ts';
+import { auditedHandlers, OpenedPdfs } from './audit/auditedHandlers.ts';
 import { createServices } from './createServices.ts';
 import { createHandlers } from './handlers.ts';
 import type { HostParts, Kontor } from './hostParts.ts';

@@ -1,8 +1,7 @@
 import { importedRows } from '../../electron/documents/tables/readText.ts';
-import { recognisedColumns } from '../../electron/services/bank/bankColumns.ts';
-import { readBankTable } from '../../electron/services/bank/readBankTable.ts';
-import { readCamt } from '../../electron/services/bank/readCamt.ts';
-import { looksLikeXml } from '../../electron/services/bank/walkXml.ts';
+import { readBankTable, recognisedColumns } from '../../electron/services/reconciliation/bankTable.ts';
+import { readCamt } from '../../electron/services/reconciliation/readCamt.ts';
+import { looksLikeXml } from '../../electron/services/reconciliation/walkXml.ts';
 import { SingleAmounts } from '../../electron/store/reconciliation/bank/amountSearch.ts';
 import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatching.ts';
 import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';

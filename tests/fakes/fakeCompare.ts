@@ -1,6 +1,6 @@
 import { importedRows } from '../../electron/documents/tables/readText.ts';
-import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
-import { readLedger } from '../../electron/services/compare/readLedger.ts';
+import { recognised } from '../../electron/services/reconciliation/ledgerColumns.ts';
+import { readLedger } from '../../electron/services/reconciliation/readLedger.ts';
 import { comparedFigures, figuresTaken } from '../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import { comparedRow, unreadableRow } from '../../electron/store/reconciliation/ledger/comparedRow.ts';
 import { Comparison } from '../../electron/store/reconciliation/ledger/comparison.ts';

@@ -1,5 +1,5 @@
-import { AppStateService } from '../../electron/services/state/appStateService.ts';
-import { Organisation } from '../../electron/services/state/organisation.ts';
+import { AppStateService } from '../../electron/services/app/appStateService.ts';
+import { Organisation } from '../../electron/services/app/organisation.ts';
 import type { FakeClock } from './fakeClock.ts';
 
 /** The state of an app without a page: its changes are published to no one. */

@@ -32,7 +32,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P47',
     what: 'a resumed refresh asks for nobody twice',
-    file: 'electron/services/refreshing/refreshWork.ts',
+    file: 'electron/services/refresh/refreshWork.ts',
     out: 'if (isResumed && fetchedAt >= since && fetchedAt <= now) return fetchedOutcome(last.report);',
     test: 'tests/integration/refreshing/killedRefresh.test.ts',
     named: 'each is refreshed, none twice',
@@ -40,7 +40,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P47',
     what: 'a fetch in the future is not taken for done',
-    file: 'electron/services/refreshing/refreshWork.ts',
+    file: 'electron/services/refresh/refreshWork.ts',
     out: ' && fetchedAt <= now',
     test: 'tests/unit/refreshing/clockAhead.test.ts',
     named: 'is not taken for done by a resumed one',

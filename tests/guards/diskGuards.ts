@@ -31,7 +31,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P31',
     what: 'a wipe is marked before anything is removed',
-    file: 'electron/services/opening/openingService.ts',
+    file: 'electron/services/app/openingService.ts',
     out: 'await this.#mark.set();',
     test: 'tests/integration/keep/wipe.test.ts',
     named: 'P31 killed at any step',
@@ -115,7 +115,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P35',
     what: 'the data of a folder that another process has are not used',
-    file: 'electron/services/state/dataFolderWatch.ts',
+    file: 'electron/services/app/dataFolderWatch.ts',
     out: "if (ownership() === 'taken') throw new KontorFailure('dataGone', { retryable: true });",
     test: 'tests/integration/services/dataFolderTaken.test.ts',
     named: 'P35 stops using a folder',

@@ -170,7 +170,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a ledger is read whole or not at all',
-    file: 'electron/services/compare/compareService.ts',
+    file: 'electron/services/reconciliation/compareService.ts',
     out: "if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };",
     test: 'tests/integration/compare/tooLong.test.ts',
     named: 'P43 a ledger that is longer than is read',
@@ -178,7 +178,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a name from a file is text',
-    file: 'electron/services/ownFacts/readNames.ts',
+    file: 'electron/services/marks/readUserData.ts',
     out: "name.isWellFormed() ? null : 'nameDamaged'",
     instead: 'null',
     test: 'tests/unit/ownFacts/readNames.test.ts',

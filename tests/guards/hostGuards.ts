@@ -35,7 +35,7 @@ export const HOST_GUARDS: readonly Guard[] = [
   {
     row: 'P35',
     what: 'nothing is opened once closing has begun',
-    file: 'electron/services/opening/openingService.ts',
+    file: 'electron/services/app/openingService.ts',
     out: "if (this.#closed) throw new KontorFailure('cancelled');",
     test: CALLS,
     named: 'closing begins when',
@@ -148,7 +148,7 @@ export const HOST_GUARDS: readonly Guard[] = [
   {
     row: 'P41',
     what: 'a look at the data folder that fails is reported',
-    file: 'electron/services/state/dataFolderWatch.ts',
+    file: 'electron/services/app/dataFolderWatch.ts',
     out: "if (!failed) report(error, 'dataFolder.look');",
     test: 'tests/unit/services/dataFolderWatch.test.ts',
     named: 'P41 reports a look that fails',

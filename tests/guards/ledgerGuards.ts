@@ -1,8 +1,8 @@
 import type { Guard } from './guard.ts';
 
-const XML = 'electron/services/bank/walkXml.ts';
-const CAMT = 'electron/services/bank/readCamt.ts';
-const BOOK = 'electron/services/bank/bankBook.ts';
+const XML = 'electron/services/reconciliation/walkXml.ts';
+const CAMT = 'electron/services/reconciliation/readCamt.ts';
+const BOOK = 'electron/services/reconciliation/bankBook.ts';
 const FIELD = 'tests/unit/bank/fieldCamt.test.ts';
 const HOSTILE = 'tests/unit/bank/hostileCamt.test.ts';
 const NO_BANKS = "a file that no bank's is";
@@ -129,7 +129,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a row that may be a total or an item is named as neither',
-    file: 'electron/services/compare/readLedger.ts',
+    file: 'electron/services/reconciliation/readLedger.ts',
     out: 'return this.#totals.isOf(customer) && this.#totals.comesTo(amount);',
     instead: 'return this.#totals.isOf(customer) && false;',
     test: 'tests/unit/compare/fieldLedgers.test.ts',
@@ -138,7 +138,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a status that is not known makes no payment',
-    file: 'electron/services/bank/readBankTable.ts',
+    file: 'electron/services/reconciliation/bankTable.ts',
     out: "(statusIn(text, title) ?? 'unknown')",
     instead: "(statusIn(text, title) ?? 'booked')",
     test: 'tests/unit/bank/fieldBankTables.test.ts',
@@ -156,7 +156,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a sign that contradicts the column of debit and credit is none',
-    file: 'electron/services/compare/readLedger.ts',
+    file: 'electron/services/reconciliation/readLedger.ts',
     out: "if (side === null || isBelow || (side === 'credit' && credits === 'mixed')) return null;",
     test: LEDGERS,
     named: 'is not guessed where the column says nothing',
@@ -164,7 +164,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a sign that the column says again has to be the same',
-    file: 'electron/services/compare/readLedger.ts',
+    file: 'electron/services/reconciliation/readLedger.ts',
     out: "return side === (isBelow ? 'credit' : 'debit') ? amount : null;",
     instead: 'return amount;',
     test: LEDGERS,
@@ -173,7 +173,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a row that a word calls a total is no item',
-    file: 'electron/services/compare/readLedger.ts',
+    file: 'electron/services/reconciliation/readLedger.ts',
     out: "if (isSum(text) || (totalIn(text) === 'maybe' && isMaybe())) return text.trim();",
     test: LEDGERS,
     named: 'has totals wherever a word stands',
@@ -181,7 +181,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: "a row that a word calls a balance is no payment of a bank's",
-    file: 'electron/services/bank/readBankTable.ts',
+    file: 'electron/services/reconciliation/bankTable.ts',
     out: "if (others.some(isBalance)) return 'balance';",
     test: BANK_TABLES,
     named: 'has balances, turnovers and totals in each language',
@@ -189,7 +189,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P55',
     what: 'a column of what is open goes before that of the whole',
-    file: 'electron/services/compare/ledgerColumns.ts',
+    file: 'electron/services/reconciliation/ledgerColumns.ts',
     out: "['amount', OF_REST],",
     test: LEDGERS,
     named: 'has what is open beside what was invoiced',
@@ -214,7 +214,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a day that no bank has come to is none, and is counted',
-    file: 'electron/services/bank/bankBook.ts',
+    file: 'electron/services/reconciliation/bankBook.ts',
     out: 'day !== null && day > this.#latest ? null : day',
     instead: 'day',
     test: 'tests/unit/bank/readCamt.test.ts',
@@ -223,7 +223,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'the rows of a comparison come to its sums',
-    file: 'electron/services/compare/file/comparedRows.ts',
+    file: 'electron/services/reconciliation/comparisonColumns.ts',
     out: 'if (!isWhole) throw new ListChanged();',
     test: 'tests/unit/compare/comparisonFile.test.ts',
     named: 'are refused where they do not come to the sums',
@@ -231,7 +231,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'the file of a comparison is of one moment of the lists',
-    file: 'electron/services/compare/file/comparisonFile.ts',
+    file: 'electron/services/reconciliation/comparisonFile.ts',
     out: 'if ((await rows.look()) !== isCurrent) throw new ListChanged();',
     test: 'tests/integration/compare/forgottenMeanwhile.test.ts',
     named: 'no file is written of a comparison whose list was fetched meanwhile',
@@ -248,7 +248,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'the lines of a frozen sheet as a file are those of its hash',
-    file: 'electron/services/asOf/savedSheet.ts',
+    file: 'electron/services/balances/snapshotFile.ts',
     out: 'if (part.sha256 !== sheet.sha256) throw new ListChanged();',
     test: 'tests/integration/services/frozenSaved.test.ts',
     named: 'lines that are not those of the hash are no file',
@@ -307,7 +307,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a text of a ledger or a bank has no more ends of lines than are walked through',
-    file: 'electron/services/compare/ledgerTable.ts',
+    file: 'electron/services/reconciliation/foreignTable.ts',
     out: 'rows > LEDGER_BOUNDS.rows || ',
     test: TOO_LONG,
     named: 'of nothing but ends of lines is not walked through',
@@ -315,7 +315,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'a row of a ledger has no more cells than that of any spreadsheet',
-    file: 'electron/services/compare/ledgerHandler.ts',
+    file: 'electron/services/reconciliation/ledgerHandler.ts',
     out: 'row.length > LEDGER_BOUNDS.cellsOfRow || ',
     test: TOO_LONG,
     named: 'with a row that no spreadsheet has is refused',
@@ -323,7 +323,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P43',
     what: 'no cell is all that follows an open quote',
-    file: 'electron/services/compare/ledgerHandler.ts',
+    file: 'electron/services/reconciliation/ledgerHandler.ts',
     out: ' || row.some((cell) => cell.length > LEDGER_BOUNDS.cell)',
     test: 'tests/integration/compare/tooLong.test.ts',
     named: 'P43 a ledger whose open quote takes the rest',
@@ -331,7 +331,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: "a month's end is frozen by no refresh that has begun before it",
-    file: 'electron/services/asOf/frozenService.ts',
+    file: 'electron/services/balances/balanceSnapshotsService.ts',
     out: 'if (begunAt < startOfDay(first)) return true;',
     test: 'tests/integration/services/frozenMonth.test.ts',
     named: 'is frozen by no refresh that has begun before it',
@@ -347,7 +347,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'one sheet is frozen at a time',
-    file: 'electron/services/asOf/frozenService.ts',
+    file: 'electron/services/balances/balanceSnapshotsService.ts',
     out: 'readonly #turn = pLimit(1);',
     instead: 'readonly #turn = pLimit(9);',
     test: 'tests/integration/services/frozenOnce.test.ts',

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const READER = 'electron/services/markExchange/readEventFile.ts';
+const READER = 'electron/services/marks/eventFile.ts';
 const HOSTILE = 'tests/integration/markExchange/hostileEvents.test.ts';
 const SEALED = 'tests/unit/markExchange/markFile.test.ts';
 const REFUSED = 'P49 files of events that come from anywhere';
@@ -119,7 +119,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a key is not derived as often as a file likes',
-    file: 'electron/services/markExchange/sealedEvents.ts',
+    file: 'electron/services/marks/eventFile.ts',
     out: ' &&\n    p <= MOST_AT_ONCE',
     test: HOSTILE,
     named: REFUSED,
@@ -127,7 +127,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'files with a salt each cost no key each',
-    file: 'electron/services/markExchange/sealedEvents.ts',
+    file: 'electron/services/marks/eventFile.ts',
     out: 'if (work + workOf(cost) > MOST_WORK) return null;',
     test: SEALED,
     named: 'with a salt of its own costs the hand-over',
@@ -135,7 +135,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'files whose counters leap over each other are read in their order',
-    file: 'electron/services/markExchange/folderExchange.ts',
+    file: 'electron/services/marks/folderExchange.ts',
     out: '.sort(([, one], [, other]) => one - other)',
     test: HOSTILE,
     named: 'are read twice at most',
@@ -143,7 +143,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a seal is bound to the author and number of its file',
-    file: 'electron/services/markExchange/sealedEvents.ts',
+    file: 'electron/services/marks/eventFile.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
     out: 'Buffer.from(`${author} ${number}`)',
     instead: 'Buffer.from(author.slice(0, 0 * number))',
@@ -170,7 +170,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'no two sealed files have one nonce',
-    file: 'electron/services/markExchange/sealedEvents.ts',
+    file: 'electron/services/marks/eventFile.ts',
     out: 'const nonce = randomBytes(12);',
     instead: 'const nonce = Buffer.alloc(12);',
     test: 'tests/unit/markExchange/markFile.test.ts',
@@ -197,7 +197,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'marks leave under a passphrase where one is demanded',
-    file: 'electron/services/markExchange/passphraseService.ts',
+    file: 'electron/services/marks/markExchangeService.ts',
     out: "if (passphrase === null && this.#parts.organisation.needsPassphrase)\n      throw new KontorFailure('passphraseMissing');",
     test: 'tests/integration/policy/decided.test.ts',
     named: 'P50 are files of marks under a passphrase alone',

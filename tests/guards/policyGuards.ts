@@ -52,7 +52,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a decided setting is not changed',
-    file: 'electron/services/settings/settingsService.ts',
+    file: 'electron/services/app/settingsService.ts',
     out: 'organisation.refuse(...Object.keys(given));',
     test: DECIDED,
     named: 'P50 cannot be changed',
@@ -60,7 +60,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a decided setting holds, whatever is kept',
-    file: 'electron/services/state/appStateService.ts',
+    file: 'electron/services/app/appStateService.ts',
     out: 'organisation.settings(part.settings)',
     instead: 'part.settings',
     test: DECIDED,
@@ -69,7 +69,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'the file of PDFs keeps to the limit',
-    file: 'electron/services/opening/openingService.ts',
+    file: 'electron/services/app/openingService.ts',
     out: 'pdfLimit: this.#parts.organisation.pdfLimit,',
     test: DECIDED,
     named: 'P50 holds for the file of PDFs too',
@@ -85,7 +85,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: "an organisation's connection takes a secret alone",
-    file: 'electron/services/connections/connectionsService.ts',
+    file: 'electron/services/app/connectionsService.ts',
     out: "if (!isDeepStrictEqual(connection, before)) this.#parts.organisation.refuse('connections');",
     test: DECIDED,
     named: 'P50 take a secret of the clerk and nothing else',
@@ -93,7 +93,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a file is saved where it is allowed',
-    file: 'electron/services/state/chosenPlaces.ts',
+    file: 'electron/services/app/chosenPlaces.ts',
     out: 'if (path !== null) await organisation.requireFolder(dirname(path));',
     test: DECIDED,
     named: 'P50 go only where the organisation allows',
@@ -110,7 +110,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a kept refresh keeps to the limits',
-    file: 'electron/services/refreshing/refreshWork.ts',
+    file: 'electron/services/refresh/refreshWork.ts',
     out: 'parts.organisation.limits(detail as RefreshDetail)',
     instead: '(detail as RefreshDetail)',
     test: KEPT,
@@ -153,7 +153,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'marks are taken under a passphrase alone where one is demanded',
-    file: 'electron/services/markExchange/readEventFile.ts',
+    file: 'electron/services/marks/eventFile.ts',
     out: "if (reading.sealedOnly === true && !('sealed' in header)) return refused('unsealed');",
     test: DECIDED,
     named: 'P50 are files of marks under a passphrase alone',
@@ -161,7 +161,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a frozen sheet is no Parquet where none is allowed',
-    file: 'electron/services/asOf/frozenService.ts',
+    file: 'electron/services/balances/balanceSnapshotsService.ts',
     out: "if (form.format === 'parquet') organisation.refuse('parquetExport');",
     test: DECIDED,
     named: 'P50 are no Parquet, and no file of own notes',

@@ -5,7 +5,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'no secret goes into another keyring',
-    file: 'electron/services/vault/vaultService.ts',
+    file: 'electron/services/app/vaultService.ts',
     out: "if (marks.backendId !== null && marks.names.length > 0) throw new VaultStop({ kind: 'backendChanged' });",
     test: 'tests/unit/vault/vaultStates.test.ts',
     named: 'P01 backend changed',
@@ -13,7 +13,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'a keyring that takes an item and shows none is locked',
-    file: 'electron/services/vault/vaultService.ts',
+    file: 'electron/services/app/vaultService.ts',
     out: "if (echo === null) throw new VaultStop({ kind: 'locked' });",
     test: 'tests/unit/vault/vaultStates.test.ts',
     named: 'P01 locked where a write is taken',
@@ -21,7 +21,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'an item that is gone is lost, not never stored',
-    file: 'electron/services/vault/vaultService.ts',
+    file: 'electron/services/app/vaultService.ts',
     out: "if (value === null && stored) throw new VaultStop({ kind: 'itemLost' });",
     test: 'tests/unit/vault/vaultStates.test.ts',
     named: 'P01 an item that is gone',
@@ -47,7 +47,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P02',
     what: 'calls of the keychain go one by one',
-    file: 'electron/services/vault/keychainGate.ts',
+    file: 'electron/services/app/vaultService.ts',
     out: 'this.#tail = turn.catch(() => undefined);',
     test: 'tests/unit/vault/vaultHang.test.ts',
     named: 'P02 one native call at a time',
@@ -55,7 +55,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P03',
     what: 'a value that is too long is refused',
-    file: 'electron/services/vault/vaultService.ts',
+    file: 'electron/services/app/vaultService.ts',
     out: "if (Buffer.byteLength(value, 'utf8') > VAULT_VALUE_LIMIT) throw new VaultStop({ kind: 'tooLong' });",
     test: 'tests/unit/vault/vaultValues.test.ts',
     named: 'P03 values that the system cannot hold',
@@ -63,7 +63,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P04',
     what: 'a secret is not sent to a new address',
-    file: 'electron/services/connections/connectionsService.ts',
+    file: 'electron/services/app/connectionsService.ts',
     out: 'await this.#parts.secrets.delete(id);',
     test: 'tests/e2e/hostileScripts.test.ts',
     named: 'P04 30 scripts over every method',
@@ -81,7 +81,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P05',
     what: 'the file of diagnostics has the named fields alone',
-    file: 'electron/services/diagnostics/diagnosticsFile.ts',
+    file: 'electron/services/app/diagnosticsService.ts',
     out: 'diagnosticsSchema.parse(diagnostics)',
     instead: 'diagnostics',
     test: 'tests/unit/diagnostics/diagnosticsFile.test.ts',
@@ -90,7 +90,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P05',
     what: 'no field of it is a text as it was typed',
-    file: 'electron/services/diagnostics/diagnosticsFile.ts',
+    file: 'electron/services/app/diagnosticsService.ts',
     out: 'displayCurrency: z.boolean()',
     instead: 'displayCurrency: z.string()',
     test: 'tests/unit/diagnostics/diagnosticsFile.test.ts',
@@ -117,7 +117,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a password that a proxy has refused is forgotten',
-    file: 'electron/services/proxies/proxyLoginService.ts',
+    file: 'electron/services/app/proxyLoginService.ts',
     out: 'if (known !== null) await this.#forget(name);',
     test: 'tests/integration/proxies/proxyLogin.test.ts',
     named: 'is given no refused password again',

@@ -104,7 +104,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a description of a version is believed only with the signature of the organisation',
-    file: 'electron/services/updates/updateDescription.ts',
+    file: 'electron/services/app/updatesService.ts',
     out: "if (!isSigned) throw new UnfitDescription('UNSIGNED');",
     test: 'tests/integration/services/updates.test.ts',
     named: 'P50 says nothing to the clerk',
@@ -112,7 +112,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a key that signs a description is Ed25519',
-    file: 'electron/services/updates/updateDescription.ts',
+    file: 'electron/services/app/updatesService.ts',
     out: "key.asymmetricKeyType === 'ed25519' && ",
     test: 'tests/integration/services/updates.test.ts',
     named: 'P50 believes no key of another kind',
@@ -120,7 +120,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'only a newer version is an update',
-    file: 'electron/services/updates/updatesService.ts',
+    file: 'electron/services/app/updatesService.ts',
     out: 'isNewer(version, own) ? { version, link } : null',
     instead: 'own === link ? null : { version, link }',
     test: 'tests/integration/services/updates.test.ts',
@@ -129,7 +129,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'versions are compared as numbers',
-    file: 'electron/services/updates/updateDescription.ts',
+    file: 'electron/services/app/updatesService.ts',
     out: ", 'en', { numeric: true }",
     test: 'tests/integration/services/updates.test.ts',
     named: 'is newer than',
@@ -137,7 +137,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a description is from no time before the last that was seen',
-    file: 'electron/services/updates/updatesService.ts',
+    file: 'electron/services/app/updatesService.ts',
     out: "if (date < seen) throw new UnfitDescription('OUTDATED');",
     test: 'tests/integration/services/updates.test.ts',
     named: 'P50 believes no description from before',

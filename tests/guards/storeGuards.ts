@@ -14,7 +14,7 @@ export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P46',
     what: 'daily work that fails is reported',
-    file: 'electron/services/state/eachDay.ts',
+    file: 'electron/services/app/timers.ts',
     out: 'if (!signal.aborted) failed(error);',
     test: 'tests/unit/services/eachDay.test.ts',
     named: 'P46 reports daily work that fails',

@@ -1,5 +1,5 @@
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;

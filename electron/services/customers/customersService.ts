@@ -7,9 +7,9 @@ import type { Clock } from '../../ports/host.ts';
 import { isHeldBack, type JobCall } from '../../serviceClient/requestQueue.ts';
 import type { CachedList } from '../../store/invoices/queries/listShapes.ts';
 import type { CustomerNote } from '../../store/userData/userDataShapes.ts';
-import type { ConnectionsService } from '../connections/connectionsService.ts';
-import { askedWait } from '../jobs/retryAfterWait.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import type { ConnectionsService } from '../app/connectionsService.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
+import { askedWait } from '../jobs/jobGate.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 
 const EVERY_MS = 1_000;

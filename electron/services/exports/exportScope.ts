@@ -9,8 +9,8 @@ import type { CustomerRef, RefusedNumbers } from '../../../shared/ipc/customerRe
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { ManifestEntry } from '../../documents/folder/manifest.ts';
 import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
-import type { JobItem, NewItem } from '../jobs/jobWork.ts';
-import type { OpenWorkspace } from '../state/workspace.ts';
+import type { OpenWorkspace } from '../app/workspace.ts';
+import type { JobItem, NewItem } from '../jobs/jobType.ts';
 import { pastedNumbers } from './customerNumbers.ts';
 import { unreadableOf } from './listAbout.ts';
 

@@ -15,17 +15,17 @@ import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedContent } from '../../documents/documentThread.ts';
 import type { Feed } from '../../documents/files/feed.ts';
 import { verifyExport } from '../../documents/folder/manifest.ts';
-import type { CustomersService } from '../customers/customersService.ts';
-import type { JobsService } from '../jobs/jobsService.ts';
-import type { NewItem } from '../jobs/jobWork.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/chosenPlaces.ts';
 import {
   createExportContext,
   type ExportContext,
   type ExportContextOptions,
-} from '../state/exportContext.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
-import type { Organisation } from '../state/organisation.ts';
+  type LaunchParts,
+} from '../app/launchParts.ts';
+import type { Organisation } from '../app/organisation.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { NewItem } from '../jobs/jobType.ts';
 import { importNumbers } from './customerNumbers.ts';
 import {
   type ExportScope,

@@ -18,8 +18,8 @@ import { type ManifestEntry, manifestFiles, writeManifests } from '../../documen
 import type { PdfCheck } from '../../documents/pdf/check.ts';
 import type { BrokenReason, MergedPdf, MergeInput } from '../../documents/pdf/merge.ts';
 import type { ThreadFiles } from '../../ports/host.ts';
-import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../jobs/jobWork.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
+import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../jobs/jobType.ts';
 import { manifestEntries } from './exportScope.ts';
 
 /** Failures that every other file of the job would meet as well. */

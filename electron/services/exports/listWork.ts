@@ -15,9 +15,9 @@ import type { ListPaper } from '../../documents/pdf/listReport.ts';
 import { NO_FIGURES } from '../../documents/tables/parquetFiles.ts';
 import type { FeedQuery, ListFigures } from '../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../store/store.ts';
-import type { JobType } from '../jobs/jobWork.ts';
-import type { ExportContext } from '../state/exportContext.ts';
-import type { Organisation } from '../state/organisation.ts';
+import type { ExportContext } from '../app/launchParts.ts';
+import type { Organisation } from '../app/organisation.ts';
+import type { JobType } from '../jobs/jobType.ts';
 import {
   type AboutParts,
   aboutOnPaper,

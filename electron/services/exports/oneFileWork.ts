@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { removeParts, type Sidecar, saveWhole, type WrittenPart } from '../../documents/files/writeFile.ts';
 import { ExportFolder } from '../../documents/folder/exportFolder.ts';
-import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobWork.ts';
 import {
   createExportContext,
   type ExportContext,
   type ExportContextOptions,
-} from '../state/exportContext.ts';
-import type { FailureReporter } from '../state/failures.ts';
+  type FailureReporter,
+} from '../app/launchParts.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobType.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './listFeed.ts';
 

@@ -19,7 +19,9 @@ import type { ThreadFiles } from '../../ports/host.ts';
 import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
 import type { PdfToKeep } from '../../store/pdfs/pdfShapes.ts';
 import type { PdfsStore } from '../../store/store.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 import type { CustomersService } from '../customers/customersService.ts';
+import type { PdfsService } from '../invoices/pdfsService.ts';
 import { triedAgain } from '../jobs/jobRun.ts';
 import type {
   Ending,
@@ -31,9 +33,7 @@ import type {
   JobType,
   NewItem,
   Turn,
-} from '../jobs/jobWork.ts';
-import type { PdfsService } from '../pdfs/pdfsService.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+} from '../jobs/jobType.ts';
 import {
   type CustomerInvoice,
   exportItems,

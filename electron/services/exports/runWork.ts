@@ -19,9 +19,9 @@ import {
 import { ExportFolder } from '../../documents/folder/exportFolder.ts';
 import { RUN_FILES, type RunPart } from '../../documents/tables/parquetFiles.ts';
 import type { RunFigures } from '../../documents/tables/parquetRuns.ts';
-import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobWork.ts';
-import { createExportContext, type ExportContext } from '../state/exportContext.ts';
-import type { Organisation } from '../state/organisation.ts';
+import { createExportContext, type ExportContext } from '../app/launchParts.ts';
+import type { Organisation } from '../app/organisation.ts';
+import type { Finished, ItemOutcome, JobSession, JobType } from '../jobs/jobType.ts';
 import {
   MANIFESTS,
   manifestName,

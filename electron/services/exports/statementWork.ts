@@ -33,8 +33,8 @@ import {
 } from '../../documents/pdf/statement.ts';
 import type { BareStatement } from '../../documents/pdf/statementPdf.ts';
 import type { Store } from '../../store/store.ts';
-import type { JobType } from '../jobs/jobWork.ts';
-import type { ExportContext } from '../state/exportContext.ts';
+import type { ExportContext } from '../app/launchParts.ts';
+import type { JobType } from '../jobs/jobType.ts';
 import { leftOutText, notOnIt } from './listAbout.ts';
 import { listRows } from './listFeed.ts';
 import { type OneFileParts, oneFileWork, type WrittenList } from './oneFileWork.ts';

@@ -10,7 +10,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import type { JudgedCustomer } from '../../store/invoices/queries/reminderShapes.ts';
 import type { Store } from '../../store/store.ts';
-import type { ItemOutcome } from '../jobs/jobWork.ts';
+import type { ItemOutcome } from '../jobs/jobType.ts';
 import { type PastedNumbers, pastedNumbers } from './customerNumbers.ts';
 import { lacksBalance, periodBalances } from './statementWork.ts';
 

@@ -10,6 +10,8 @@ import { StatementThread } from '../../documents/documentThread.ts';
 import type { PrintedStatement } from '../../documents/pdf/statementPdf.ts';
 import type { Clock, ThreadFiles } from '../../ports/host.ts';
 import type { ReminderOrder } from '../../store/invoices/queries/reminderShapes.ts';
+import type { FailureReporter } from '../app/launchParts.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type {
   Ending,
   Finished,
@@ -18,9 +20,7 @@ import type {
   JobOrder,
   JobSession,
   JobType,
-} from '../jobs/jobWork.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+} from '../jobs/jobType.ts';
 import type { NamedCustomer } from './exportScope.ts';
 import { type Archive, JobFolder, mergedExport, OF_THE_FOLDER } from './jobFolder.ts';
 import { ListChanged, retryIfChanged } from './listFeed.ts';

@@ -2,7 +2,7 @@ import { sinceInstant } from '../../../shared/domain/dateRange.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { FeedSince } from '../../../shared/ipc/invoices.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'clock'>;
 

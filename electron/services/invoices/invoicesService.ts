@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'clock'>;
 

@@ -2,7 +2,8 @@ import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/do
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import { JobCall, JobCalls } from '../../serviceClient/requestQueue.ts';
-import { isDataTrouble } from '../state/dataFolderWatch.ts';
+import { isDataTrouble } from '../app/dataFolderWatch.ts';
+import { askedWait, type OfflineGate, retryAfterWait } from './jobGate.ts';
 import type { JobQueue } from './jobQueue.ts';
 import {
   type Ending,
@@ -12,9 +13,7 @@ import {
   type JobSession,
   REPLACED,
   type Turn,
-} from './jobWork.ts';
-import type { OfflineGate } from './offlineGate.ts';
-import { askedWait, retryAfterWait } from './retryAfterWait.ts';
+} from './jobType.ts';
 
 /** Pause and cancel of one job: its workers pass `checkpoint` between two items. */
 class JobControl {

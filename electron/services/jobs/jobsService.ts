@@ -3,30 +3,32 @@ import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
 import type { JobsStore } from '../../store/store.ts';
-import { isDataTrouble } from '../state/dataFolderWatch.ts';
-import { Throttled } from '../state/throttled.ts';
-import { type DiscardParts, deleteJobFiles } from './deleteJobFiles.ts';
-import { DismissedJobs } from './dismissedJobs.ts';
+import { isDataTrouble } from '../app/dataFolderWatch.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
+import { Throttled } from '../app/timers.ts';
 import {
   countOutcome,
   FINAL_STATE,
+  figuresOf,
+  freshJob,
   INTERRUPTED_STATE,
   idle,
   type JobEntry,
+  NO_WAIT,
   restoredEntry,
   setInterrupted,
+  unlessUnreadable,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob, NO_WAIT } from './jobFigures.ts';
-import { JobQueue } from './jobQueue.ts';
+import { OfflineGate } from './jobGate.ts';
+import { customerOf, isAboutCustomer, JobQueue, type KeptJob, readJob, writeJob } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd, triedAgain } from './jobRun.ts';
-import { JobsOfCustomers } from './jobsOfCustomers.ts';
-import type { ItemOutcome, JobItem, JobOrder, NewItem } from './jobWork.ts';
-import { type KeptJob, readJob, writeJob } from './keptJob.ts';
-import { OfflineGate } from './offlineGate.ts';
+import type { ItemOutcome, JobItem, JobOrder, JobType, NewItem } from './jobType.ts';
 
 /** A wait that the service has asked for shorter than this is part of the normal pace, and is not shown. */
 const SHOWN_FROM_MS = 5_000;
@@ -473,4 +475,181 @@ function waitPart(job: Job, { why, until, now, offline }: Waiting): Partial<Job>
   if (why === 'asked' && until - now < SHOWN_FROM_MS) return null;
   if (job.waiting === why && job.waitingUntil === until) return null;
   return { waiting: why, waitingUntil: until, secondsLeft: null };
+}
+
+interface JobsOfCustomersDependencies {
+  readonly jobs: ReadonlyMap<string, JobEntry>;
+  readonly work: (kind: JobKind) => Pick<JobType, 'forgotten'>;
+  /** The items of a job as they are kept. @throws KontorFailure jobUnreadable */
+  readonly queueOf: (id: string, order: JobOrder) => Promise<JobQueue>;
+}
+
+type Named = { readonly connectionId: string; readonly number: string };
+
+/** Which jobs are about which customers, and a job that continues without one of them. */
+class JobsOfCustomers {
+  readonly #parts: JobsOfCustomersDependencies;
+
+  constructor(parts: JobsOfCustomersDependencies) {
+    this.#parts = parts;
+  }
+
+  /** Whether a job that is not over names the customer, alone or among others. */
+  async isInUse({ connectionId, number }: CustomerRef): Promise<boolean> {
+    for (const [id, entry] of this.#parts.jobs) {
+      if (!isOver(entry.job) && (await this.isAbout(id, entry, connectionId, number))) return true;
+    }
+    return false;
+  }
+
+  /** What becomes of the jobs when these customers are forgotten. */
+  async ofForgotten(connectionId: string, forgotten: ReadonlySet<string>): Promise<JobsOfForgotten> {
+    const removed: Job[] = [];
+    let shortenedJobs = 0;
+    for (const [id, entry] of this.#parts.jobs) {
+      if (entry.order.customer.connectionId !== connectionId) continue;
+      const numbers = await this.numbersOf(id, entry).catch(unlessUnreadable);
+      // Of a job that cannot be read no one knows whom it names: it goes.
+      if (numbers !== null && !numbers.some((number) => forgotten.has(number))) continue;
+      if (this.#canGoWithout(entry) && orderWithout(entry.order, forgotten) !== null) shortenedJobs += 1;
+      else removed.push(entry.job);
+    }
+    const unfinishedJobs = removed.filter((job) => !isOver(job)).length;
+    return { jobs: removed.length, unfinishedJobs, shortenedJobs };
+  }
+
+  /** By the order, or by an item of several customers; those of an ended job are read again. */
+  async isAbout(id: string, entry: JobEntry, connectionId: string, number?: string): Promise<boolean> {
+    const { customer, customers, numbers } = entry.order;
+    if (customer.connectionId !== connectionId) return false;
+    if (number === undefined || customer.number === number) return true;
+    if (customers === 1) return false;
+    if (numbers?.includes(number)) return true;
+    // The order of such a job names every customer that it is about.
+    if (this.#canGoWithout(entry)) return false;
+    const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
+    return queue === null || queue.items.some(({ item }) => isAboutCustomer(item, connectionId, number));
+  }
+
+  async numbersOf(id: string, { order, queue }: JobEntry): Promise<readonly string[]> {
+    if (order.numbers !== undefined) return order.numbers;
+    const { items } = queue ?? (await this.#parts.queueOf(id, order));
+    return [order.customer.number, ...items.flatMap(({ item }) => customerOf(item)?.number ?? [])];
+  }
+
+  /** Takes the customer out of every job that can go without it and has others; `keep` shows and keeps the rest. */
+  async withdraw(
+    { connectionId, number }: Named,
+    keep: (entry: JobEntry, part: Partial<Job>) => Promise<void>,
+  ): Promise<void> {
+    const customer = { connectionId, number: number as CustomerRef['number'] };
+    for (const [id, entry] of this.#parts.jobs) {
+      if (!this.#canGoWithout(entry) || !(await this.isAbout(id, entry, connectionId, number))) continue;
+      const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
+      const order = orderWithout(entry.order, new Set([number]));
+      if (queue === null || order === null) continue;
+      queue.withdraw(customer, this.#parts.work(order.kind).forgotten);
+      entry.queue = queue;
+      entry.order = order;
+      await keep(entry, { ...figuresOf(queue.items), customer: order.customer, customers: order.customers });
+    }
+  }
+
+  #canGoWithout({ order }: JobEntry): boolean {
+    return this.#parts.work(order.kind).forgotten !== undefined;
+  }
+}
+
+/** Null where no other customer is left. */
+function orderWithout(order: JobOrder, forgotten: ReadonlySet<string>): JobOrder | null {
+  const { connectionId } = order.customer;
+  const numbers = (order.numbers ?? [order.customer.number]).filter((one) => !forgotten.has(one));
+  const [first] = numbers;
+  if (first === undefined) return null;
+  const customer = { connectionId, number: first as CustomerRef['number'] };
+  return { ...order, customer, customers: numbers.length, numbers };
+}
+
+/** Longer than any toast offers it, even one that the pointer rests on for a while. */
+const KEPT_MS = 300_000;
+
+interface DismissedJobsDependencies extends DiscardParts {
+  readonly store: () => Pick<JobsStore, 'remove'>;
+}
+
+/**
+ * Jobs that the clerk has dismissed and may still bring back. They are removed for good after a while, when Kontor is
+ * closed, and before anything is forgotten. After a crash they are in the list again: nothing is lost by it.
+ */
+class DismissedJobs {
+  readonly #parts: DismissedJobsDependencies;
+  readonly #held = new Map<string, { readonly entry: JobEntry; readonly over: AbortController }>();
+  #removing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: DismissedJobsDependencies) {
+    this.#parts = parts;
+  }
+
+  hold(jobId: string, entry: JobEntry): void {
+    const over = new AbortController();
+    this.#held.set(jobId, { entry, over });
+    this.#parts.clock.sleep(KEPT_MS, over.signal).then(
+      () => this.#remove(jobId),
+      () => undefined,
+    );
+  }
+
+  /** Returns the job and no longer keeps it; null if it is not kept. */
+  take(jobId: string): JobEntry | null {
+    const held = this.#held.get(jobId);
+    this.#held.delete(jobId);
+    held?.over.abort();
+    return held?.entry ?? null;
+  }
+
+  /** Removes all of them now, and waits for those that are being removed. */
+  async removeAll(): Promise<void> {
+    for (const jobId of [...this.#held.keys()]) this.#remove(jobId);
+    await this.#removing;
+  }
+
+  #remove(jobId: string): void {
+    const entry = this.take(jobId);
+    if (entry === null) return;
+    this.#removing = Promise.all([this.#removing, this.#removeForGood(jobId, entry)]);
+  }
+
+  /** Where the store fails the job is in the list again after the next start. */
+  async #removeForGood(jobId: string, { order, ended }: JobEntry): Promise<void> {
+    try {
+      // Its last changes may still be on their way to the store.
+      await ended;
+      await deleteJobFiles(this.#parts, jobId, order);
+      await this.#parts.store().remove(jobId);
+    } catch (error) {
+      this.#parts.report(error, 'jobs.dismiss');
+    }
+  }
+}
+
+/** The clerk waits no longer for a disk that does not answer. */
+const PATIENCE_MS = 2_000;
+
+interface DiscardParts extends Pick<LaunchParts, 'clock' | 'report'> {
+  readonly work: (kind: JobKind) => JobType;
+}
+
+/** Removes the hidden files of a job. On a disk that is missing, or does not answer in time, they stay. */
+async function deleteJobFiles(
+  { work, clock, report }: DiscardParts,
+  jobId: string,
+  order: JobOrder,
+): Promise<void> {
+  const failed = (error: unknown) => void report(error, 'jobs.discard');
+  const over = new AbortController();
+  await Promise.race([
+    work(order.kind).discard(jobId, order).catch(failed),
+    clock.sleep(PATIENCE_MS, over.signal).catch(() => undefined),
+  ]);
+  over.abort();
 }

@@ -11,8 +11,8 @@ import type { SealedEntry } from '../../store/userData/activity/activityShapes.t
 import { shownEntry } from '../../store/userData/activity/keptEntry.ts';
 import type { Writer } from '../../store/userData/marks/marksShapes.ts';
 import type { Reminder } from '../../store/userData/reminders/reminderShapes.ts';
-import { connectionName } from '../state/connectionName.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import { connectionName } from '../app/appStateService.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'publisher'> {
   /** The operating system's account; null where the host does not know it. */

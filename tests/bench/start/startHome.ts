@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_KEY_ACCOUNT, FOLDER_MARK_FILE } from '../../../electron/services/vault/vaultService.ts';
+import { DATA_KEY_ACCOUNT, FOLDER_MARK_FILE } from '../../../electron/services/app/vaultService.ts';
 import { openIngestWorker } from '../../../electron/store/ingestWorker.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
 import type { KeyringSession } from '../../fakes/withKeyring.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../electron/database/database.ts';
-import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
+import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { frozenSheetsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';

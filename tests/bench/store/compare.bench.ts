@@ -1,7 +1,7 @@
 import { parseCsv, read } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
+import { LedgerReading } from '../../../electron/services/reconciliation/ledgerHandler.ts';
 import { openAnalysisWorker } from '../../../electron/store/analysisWorker.ts';
 import { savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';

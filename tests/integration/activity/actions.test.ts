@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts';
+import { LOOKED_AT_MS } from '../../../electron/services/audit/auditedHandlers.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';

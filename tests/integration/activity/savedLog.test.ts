@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ActivityService } from '../../../electron/services/activity/activityService.ts';
+import { ActivityService } from '../../../electron/services/audit/activityService.ts';
 import type { SealedEntry } from '../../../electron/store/userData/activity/activityShapes.ts';
 import { NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';

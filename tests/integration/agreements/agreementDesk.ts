@@ -3,12 +3,15 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { createServiceApi } from '../../../electron/serviceClient/createServiceApi.ts';
-import { AgreementsService } from '../../../electron/services/agreements/agreementsService.ts';
-import { createFailureReporter } from '../../../electron/services/state/failures.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { createFailureReporter } from '../../../electron/services/app/launchParts.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { AgreementsService } from '../../../electron/services/customers/agreementsService.ts';
 import type { Store } from '../../../electron/store/store.ts';
-import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import { agreementOverviewSchema, agreementsContract } from '../../../shared/ipc/agreements.ts';
+import {
+  type AgreementOverview,
+  agreementOverviewSchema,
+  agreementsContract,
+} from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { MemoryTokenStore } from '../../fakes/memoryTokenStore.ts';
 import { KeptLog, openTestStore } from '../store/testStore.ts';

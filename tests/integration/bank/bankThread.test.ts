@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { type BankFileRefused, BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { type BankFileRefused, BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import { runInWorker } from '../../../electron/workers/boundedWorker.ts';
 import { BANK_BOUNDS, type BankFile, type BankMapping } from '../../../shared/domain/bankEntries.ts';
 import { camtFile } from '../../fakes/camtFile.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { packedFile } from '../../../electron/services/bank/bankHandler.ts';
-import { BankService } from '../../../electron/services/bank/bankService.ts';
-import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
 import { MarksService } from '../../../electron/services/marks/marksService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { packedFile } from '../../../electron/services/reconciliation/bankHandler.ts';
+import { BankService } from '../../../electron/services/reconciliation/bankService.ts';
+import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ExplanationsService } from '../../../electron/services/compare/explanationsService.ts';
-import { writtenComparison } from '../../../electron/services/compare/file/comparisonFile.ts';
-import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import {
+  ExplanationsService,
+  SavedComparisonsService,
+} from '../../../electron/services/reconciliation/compareService.ts';
+import { writtenComparison } from '../../../electron/services/reconciliation/comparisonFile.ts';
 import { packedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';

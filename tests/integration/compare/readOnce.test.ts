@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CompareService } from '../../../electron/services/compare/compareService.ts';
+import { CompareService } from '../../../electron/services/reconciliation/compareService.ts';
 import { type Ledger, unpackedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
-import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
+import { LedgerReading } from '../../../electron/services/reconciliation/ledgerHandler.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { launchBelow } from '../exports/exportDesk.ts';

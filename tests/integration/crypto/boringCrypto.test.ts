@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { chooseCipher } from '../../../electron/database/openHealed.ts';
-import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
+import { sealed, sealingKey, Unsealing } from '../../../electron/services/marks/eventFile.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { entry } from '../activity/logHome.ts';
 import { customerRef, ingestBody, openTestStore } from '../store/testStore.ts';

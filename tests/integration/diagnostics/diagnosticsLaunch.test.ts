@@ -4,10 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
-import {
-  type Diagnostics,
-  diagnosticsSchema,
-} from '../../../electron/services/diagnostics/diagnosticsFile.ts';
+import { type Diagnostics, diagnosticsSchema } from '../../../electron/services/app/diagnosticsService.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partName } from '../../../electron/documents/files/writeFile.ts';
 import { pdfWork } from '../../../electron/services/exports/pdfWork.ts';
-import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobOrder } from '../../../electron/services/jobs/jobType.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { threadFiles } from '../threadFiles.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
+import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import type { NewComparison } from '../../../electron/store/userData/comparisons/savedShapes.ts';
 import type { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';

@@ -1,5 +1,5 @@
-import { MarkExchangeService } from '../../../electron/services/markExchange/markExchangeService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { MarkExchangeService } from '../../../electron/services/marks/markExchangeService.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import type { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
 import type { NewEvent } from '../../../electron/store/userData/marks/marksShapes.ts';

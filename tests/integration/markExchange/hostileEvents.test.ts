@@ -1,9 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
-import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
-import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
+import {
+  eventFileBytes,
+  type FoundEvents,
+  readEventFile,
+} from '../../../electron/services/marks/eventFile.ts';
+import { FolderExchange } from '../../../electron/services/marks/folderExchange.ts';
 import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/markNames.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';

@@ -1,7 +1,11 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
-import { sealingKey } from '../../../electron/services/markExchange/sealedEvents.ts';
+import {
+  eventFileBytes,
+  HASH_FIRST,
+  hashOf,
+  sealingKey,
+} from '../../../electron/services/marks/eventFile.ts';
 import { MARK_FILE_BOUNDS, type MarkFileRefusal, markFileName } from '../../../shared/domain/markNames.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
 

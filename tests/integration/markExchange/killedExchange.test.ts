@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
+import { readEventFile } from '../../../electron/services/marks/eventFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { killedAtLine } from '../killedAtLine.ts';
 import { folderForEach } from '../ownFolder.ts';

@@ -1,9 +1,12 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
-import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
-import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
+import {
+  eventFileBytes,
+  type FoundEvents,
+  readEventFile,
+} from '../../../electron/services/marks/eventFile.ts';
+import { FolderExchange } from '../../../electron/services/marks/folderExchange.ts';
 import { markFileName } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';

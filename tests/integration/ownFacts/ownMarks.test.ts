@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
+import { readOwnFacts } from '../../../electron/services/marks/readUserData.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

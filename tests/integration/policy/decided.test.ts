@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import type { Dialogs } from '../../../electron/ports/host.ts';
-import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { eventFileBytes } from '../../../electron/services/marks/eventFile.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { markFileName } from '../../../shared/domain/markNames.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { ProxyCredentials, ProxyQuestion } from '../../../electron/ports/host.ts';
-import { ProxyLoginService } from '../../../electron/services/proxies/proxyLoginService.ts';
-import type { VaultService } from '../../../electron/services/vault/vaultService.ts';
+import { ProxyLoginService } from '../../../electron/services/app/proxyLoginService.ts';
+import type { VaultService } from '../../../electron/services/app/vaultService.ts';
 
 import { FakeNet } from '../../fakes/electron/fakeNet.ts';
 import { FakeProxyRoute } from '../../fakes/electron/fakeProxyRoute.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { saveRefreshReport } from '../../../electron/services/refreshing/refreshReport.ts';
+import { saveRefreshReport } from '../../../electron/services/refresh/refreshingService.ts';
 import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FrozenService } from '../../../electron/services/asOf/frozenService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { BalanceSnapshotsService } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -36,7 +36,7 @@ it('a sheet that is kept is answered, whatever fails after it: another try would
   const workspace = new Workspace();
   workspace.open({ store: withOwn(home.store, { frozenSheets: rooms }), api: null as never });
   const noted: string[] = [];
-  const frozen = new FrozenService({
+  const frozen = new BalanceSnapshotsService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
     noted: async ({ kind }: { readonly kind: string }) => void noted.push(kind),
   } as never);
@@ -63,7 +63,7 @@ function freezing() {
   });
   const workspace = new Workspace();
   workspace.open({ store: withOwn(home.store, { frozenSheets: rooms }), api: null as never });
-  const frozen = new FrozenService({
+  const frozen = new BalanceSnapshotsService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
     ...{ noted: async () => undefined, report: () => undefined, notFrozen: async () => undefined },
   } as never);

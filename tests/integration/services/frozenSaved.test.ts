@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writtenForm } from '../../../electron/services/asOf/savedSheet.ts';
+import { writtenForm } from '../../../electron/services/balances/snapshotFile.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';

@@ -8,7 +8,7 @@ import {
   isNewer,
   signedDescription,
   UnfitDescription,
-} from '../../../electron/services/updates/updateDescription.ts';
+} from '../../../electron/services/app/updatesService.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { listening } from '../../onLoopback.ts';
 import { until } from '../../until.ts';

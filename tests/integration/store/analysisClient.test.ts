@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
 import { InvoicesService } from '../../../electron/services/invoices/invoicesService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

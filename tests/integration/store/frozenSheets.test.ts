@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agedItems, freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
+import { agedItems, freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import type { FrozenChange } from '../../../electron/store/userData/frozen/frozenShapes.ts';
 import { FrozenSums } from '../../../electron/store/userData/frozen/frozenSums.ts';

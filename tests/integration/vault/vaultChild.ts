@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { KeytarKeychain, MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { VaultService } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/app/vaultService.ts';
 
 /**
  * The vault over the real keychain, one order per line of standard input, one JSON answer per line of output.

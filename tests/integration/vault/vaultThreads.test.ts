@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { Keychain } from '../../../electron/ports/host.ts';
-import { VaultService } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/app/vaultService.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const CALLERS = 20;

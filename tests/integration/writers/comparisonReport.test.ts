@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { type ListPaper, listPdf } from '../../../electron/documents/pdf/listReport.ts';
-import { aboutComparison } from '../../../electron/services/compare/file/aboutComparison.ts';
-import type { Compared } from '../../../electron/services/compare/file/compared.ts';
-import { comparisonRow } from '../../../electron/services/compare/file/comparisonColumns.ts';
-import { comparisonReport } from '../../../electron/services/compare/file/comparisonReport.ts';
+import { type Compared, comparisonRow } from '../../../electron/services/reconciliation/comparisonColumns.ts';
+import {
+  aboutComparison,
+  comparisonReport,
+} from '../../../electron/services/reconciliation/comparisonFile.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
 import { type Decimal, decimalFromScaled, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';

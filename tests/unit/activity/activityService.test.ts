@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ActivityService } from '../../../electron/services/activity/activityService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { ActivityService } from '../../../electron/services/audit/activityService.ts';
 import type { KeptEntry } from '../../../electron/store/userData/activity/keptEntry.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';

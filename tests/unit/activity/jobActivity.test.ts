@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../../electron/services/activity/activityService.ts';
-import { jobActivity } from '../../../electron/services/activity/jobActivity.ts';
+import { type Action, jobActivity } from '../../../electron/services/audit/activityService.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { fakeJob } from '../../fakes/fakeJob.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOOKED_AT_MS, OpenedPdfs } from '../../../electron/services/activity/openedPdfs.ts';
+import { LOOKED_AT_MS, OpenedPdfs } from '../../../electron/services/audit/auditedHandlers.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
 function desk() {

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreementOverview } from '../../../electron/services/agreements/agreementOverview.ts';
-import { CustomerFile } from '../../../electron/services/agreements/customerFile.ts';
-import { documentWords } from '../../../electron/services/agreements/documentWords.ts';
-import { partDetail } from '../../../electron/services/agreements/partDetail.ts';
+import {
+  agreementOverview,
+  documentWords,
+  partDetail,
+} from '../../../electron/services/customers/agreementOverview.ts';
 import {
   agreementSpec,
+  CustomerFile,
   deliveriesSpec,
   deliverySpec,
   LIST,
   PAYMENTS,
   partKey,
-} from '../../../electron/services/agreements/partKey.ts';
+} from '../../../electron/services/customers/customerFile.ts';
 import { GUESS } from '../../../shared/domain/agreementNames.ts';
 import {
   AGREEMENT_BOUNDS,

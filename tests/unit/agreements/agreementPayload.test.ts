@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonNode, readJsonTree } from '../../../electron/json/jsonReader.ts';
-import type { Found } from '../../../electron/services/agreements/agreementFind.ts';
+import { type TreeLine, treeWindow } from '../../../electron/services/customers/agreementOverview.ts';
 import {
+  type Found,
   findCustomerExternalId,
   readAgreement,
   readAgreementList,
   readDeliveries,
   readDelivery,
   readPayments,
-} from '../../../electron/services/agreements/agreementPayload.ts';
-import { type TreeLine, treeWindow } from '../../../electron/services/agreements/agreementTree.ts';
+} from '../../../electron/services/customers/agreementPayload.ts';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';

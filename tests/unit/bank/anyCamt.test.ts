@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
-import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
+import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
 import { BANK_SKIPS, type BankFile, type BankSkip } from '../../../shared/domain/bankEntries.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { camtFile } from '../../fakes/camtFile.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
 import { SingleAmounts } from '../../../electron/store/reconciliation/bank/amountSearch.ts';
 import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
 import { MatchedFile } from '../../../electron/store/reconciliation/bank/matchedFile.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
-import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
 import {
   importedSheetNumbers,
   NumbersReading,
   pastedNumbers,
 } from '../../../electron/services/exports/customerNumbers.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
+import { LedgerReading } from '../../../electron/services/reconciliation/ledgerHandler.ts';
 import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { fieldFile, matchedInField, paidInField } from '../../fakes/fieldDesk.ts';

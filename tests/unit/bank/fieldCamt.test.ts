@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import { fieldFile, matchedInField, paidInField, rowsInField } from '../../fakes/fieldDesk.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import {
   at,

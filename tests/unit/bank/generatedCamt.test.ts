@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';

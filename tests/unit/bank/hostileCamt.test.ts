@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { type CamtFile, camtFile } from '../../fakes/camtFile.ts';
 

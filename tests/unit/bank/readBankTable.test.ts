@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import type { BankMapping, BankTableHead } from '../../../shared/domain/bankEntries.ts';
 
 const reading = new BankReading();

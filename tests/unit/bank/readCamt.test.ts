@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankReading } from '../../../electron/services/bank/bankHandler.ts';
+import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { type CamtEntry, type CamtFile, camtFile } from '../../fakes/camtFile.ts';

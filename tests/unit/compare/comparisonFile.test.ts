@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnWidths, type FrontCell } from '../../../electron/documents/tables/xlsx.ts';
-import { ComparedRows } from '../../../electron/services/compare/file/comparedRows.ts';
-import { bridgeSheet } from '../../../electron/services/compare/file/comparisonBridge.ts';
-import { comparisonColumns, likelyCells } from '../../../electron/services/compare/file/comparisonColumns.ts';
+import {
+  bridgeSheet,
+  ComparedRows,
+  comparisonColumns,
+  likelyCells,
+} from '../../../electron/services/reconciliation/comparisonColumns.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
 import { type Decimal, DecimalSum, decimalFromScaled, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
-import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
-import { readLedger } from '../../../electron/services/compare/readLedger.ts';
+import { ledgerTable } from '../../../electron/services/reconciliation/foreignTable.ts';
+import { recognised } from '../../../electron/services/reconciliation/ledgerColumns.ts';
+import { readLedger } from '../../../electron/services/reconciliation/readLedger.ts';
 import { firstOf } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
-import { ledgerSheets } from '../../../electron/services/compare/ledgerSheets.ts';
-import { readLedger } from '../../../electron/services/compare/readLedger.ts';
+import { ledgerSheets } from '../../../electron/services/reconciliation/foreignTable.ts';
+import { recognised } from '../../../electron/services/reconciliation/ledgerColumns.ts';
+import { readLedger } from '../../../electron/services/reconciliation/readLedger.ts';
 import {
   at,
   type Cell,

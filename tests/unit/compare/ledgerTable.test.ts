@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
+import { ledgerTable } from '../../../electron/services/reconciliation/foreignTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 
 const TITLES = ['Faktura', 'Förfall', 'Belopp'];

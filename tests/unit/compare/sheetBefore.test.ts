@@ -1,7 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { LedgerReading } from '../../../electron/services/compare/ledgerHandler.ts';
-import { type Remembered, toRemember } from '../../../electron/services/compare/rememberedMapping.ts';
+import {
+  LedgerReading,
+  type Remembered,
+  toRemember,
+} from '../../../electron/services/reconciliation/ledgerHandler.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  diagnosticsSchema,
-  diagnosticsText,
-} from '../../../electron/services/diagnostics/diagnosticsFile.ts';
+import { diagnosticsSchema, diagnosticsText } from '../../../electron/services/app/diagnosticsService.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/administrators-reference.md'), 'utf8');
 

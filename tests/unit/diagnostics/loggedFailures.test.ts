@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loggedFailures, MOST_LATEST } from '../../../electron/services/diagnostics/loggedFailures.ts';
+import { loggedFailures, MOST_LATEST } from '../../../electron/services/app/diagnosticsService.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
 const folder = folderForEach();

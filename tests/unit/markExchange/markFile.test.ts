@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventFileReading } from '../../../electron/services/markExchange/eventFileRoom.ts';
-import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
-import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
-import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
+import {
+  EventFileReading,
+  eventFileBytes,
+  HASH_FIRST,
+  hashOf,
+  readEventFile,
+  sealed,
+  sealingKey,
+  Unsealing,
+} from '../../../electron/services/marks/eventFile.ts';
 import { markFileName } from '../../../shared/domain/markNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNames } from '../../../electron/services/ownFacts/readNames.ts';
+import { readNames } from '../../../electron/services/marks/readUserData.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { hostileWorkbook, rowsOf } from '../../integration/exports/hostile/hostileWorkbook.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
+import { readOwnFacts } from '../../../electron/services/marks/readUserData.ts';
 import {
   type OwnCustomer,
   type OwnFacts,

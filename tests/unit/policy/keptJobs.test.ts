@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { Organisation } from '../../../electron/services/app/organisation.ts';
 import { jobKinds } from '../../../electron/services/createServices.ts';
-import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
-import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
-import { Organisation } from '../../../electron/services/state/organisation.ts';
+import type { JobOrder } from '../../../electron/services/jobs/jobType.ts';
+import { refreshWork } from '../../../electron/services/refresh/refreshWork.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 

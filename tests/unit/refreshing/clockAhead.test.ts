@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JobSession } from '../../../electron/services/jobs/jobWork.ts';
-import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
-import { Organisation } from '../../../electron/services/state/organisation.ts';
-import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import { Organisation } from '../../../electron/services/app/organisation.ts';
+import type { Workspace } from '../../../electron/services/app/workspace.ts';
+import type { JobSession } from '../../../electron/services/jobs/jobType.ts';
+import { refreshWork } from '../../../electron/services/refresh/refreshWork.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

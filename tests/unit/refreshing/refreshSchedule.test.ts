@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RefreshScheduleService } from '../../../electron/services/refreshing/refreshScheduleService.ts';
-import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { Workspace } from '../../../electron/services/app/workspace.ts';
+import { RefreshScheduleService } from '../../../electron/services/refresh/refreshScheduleService.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchedBefore, momentNow } from '../../../electron/services/customerList/customerListMoment.ts';
+import { fetchedBefore, momentNow } from '../../../electron/services/customerList/customerListService.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { NotFetched } from '../../../shared/domain/customerQuery.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DataFolderWatch } from '../../../electron/services/state/dataFolderWatch.ts';
+import { DataFolderWatch } from '../../../electron/services/app/dataFolderWatch.ts';
 
 type Parts = ConstructorParameters<typeof DataFolderWatch>[0];
 

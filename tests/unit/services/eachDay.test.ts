@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Clock } from '../../../electron/ports/host.ts';
-import { eachDay } from '../../../electron/services/state/eachDay.ts';
+import { eachDay } from '../../../electron/services/app/timers.ts';
 
 it('P46 reports daily work that fails, and does it again on the next day', async () => {
   const end = new AbortController();

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepCopies } from '../../../electron/services/exports/pdfWork.ts';
-import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobItem } from '../../../electron/services/jobs/jobType.ts';
 import type { PdfToKeep } from '../../../electron/store/pdfs/pdfShapes.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobItem } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FrozenService } from '../../../electron/services/asOf/frozenService.ts';
-import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
+import { BalanceSnapshotsService } from '../../../electron/services/balances/balanceSnapshotsService.ts';
+import { refreshWork } from '../../../electron/services/refresh/refreshWork.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -23,7 +23,7 @@ it('a month\u2019s end for which the disk has no room is counted by the refresh,
   };
   const clock = new FakeClock();
   const settings = () => ({ ...DEFAULT_SETTINGS, freezeMonthEnd: true });
-  const frozen = new FrozenService({
+  const frozen = new BalanceSnapshotsService({
     ...{ workspace: { current: { store } }, clock, report, account: null, settings },
     notFrozen: async (_connectionId: string, day: string) => void notFrozen.push(day),
   } as never);

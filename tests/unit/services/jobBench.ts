@@ -7,7 +7,7 @@ import type {
   JobOrder,
   JobSession,
   JobType,
-} from '../../../electron/services/jobs/jobWork.ts';
+} from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createElectronShell } from '../../../electron/adapters/electronDialogs.ts';
 import { noDesktopShell } from '../../../electron/adapters/folderDialogs.ts';
-import { jobHandlers } from '../../../electron/services/jobs/jobHandlers.ts';
+import { jobHandlers } from '../../../electron/services/handlers.ts';
 import type { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 

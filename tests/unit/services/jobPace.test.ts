@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOutcome, idle } from '../../../electron/services/jobs/jobEntry.ts';
-import { freshJob, secondsLeft } from '../../../electron/services/jobs/jobFigures.ts';
+import { countOutcome, freshJob, idle, secondsLeft } from '../../../electron/services/jobs/jobEntry.ts';
 import { numbers, order } from './jobBench.ts';
 
 const job = { total: 500, done: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
-import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
+import type { ItemOutcome } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobKinds } from '../../../electron/services/createServices.ts';
-import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
-import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
-import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/keptJob.ts';
+import { freshJob } from '../../../electron/services/jobs/jobEntry.ts';
+import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/jobQueue.ts';
+import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import type { StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

@@ -15,7 +15,7 @@ function faultsOf(file: string): string[] {
     ...(/^ {2}(private|protected|public) /m.test(text)
       ? [`${file} has members that are private by word`]
       : []),
-    ...(/^export (async )?function/m.test(text) ? [`${file} is a factory as well`] : []),
+    ...(/^export (async )?function create/m.test(text) ? [`${file} is a factory as well`] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobSession } from '../../../electron/services/jobs/jobWork.ts';
+import type { JobSession } from '../../../electron/services/jobs/jobType.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';

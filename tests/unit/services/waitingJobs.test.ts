@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
+import type { ItemOutcome } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, numbers, setUp } from './jobBench.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { viewFromText, viewToText } from '../../../electron/services/views/viewText.ts';
+import { viewFromText, viewToText } from '../../../electron/services/app/viewsService.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/keychain.ts';
 import type { Clock } from '../../../electron/ports/host.ts';
-import { VaultService } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/app/vaultService.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { ScriptedKeychain } from './scriptedKeychain.ts';
 

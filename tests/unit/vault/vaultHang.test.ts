@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vaultFailure } from '../../../electron/services/vault/vaultFailure.ts';
+import { vaultFailure } from '../../../electron/services/app/vaultService.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { FakeClock } from '../../fakes/fakeClock.ts';
 import { vaultBench } from './vaultBench.ts';

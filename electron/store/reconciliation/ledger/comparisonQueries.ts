@@ -1,7 +1,7 @@
 /**
  * A company's ledger of open items compared with the stored invoices, in the analysis worker (decision 026).
  *
- * The service reads the file (`electron/services/compare`) and sends its lines packed (`ledgerLines.ts`).
+ * The service reads the file (`electron/services/reconciliation`) and sends its lines packed (`ledgerLines.ts`).
  * `ComparisonQueries.begin` adds the open invoices to a `Comparison` (`comparison.ts`), which pairs both sides in passes,
  * from the exact number to looser writings of it (`comparePasses.ts`, `comparedKeys.ts`). Every item is then of exactly one
  * kind: equal, another amount or day, missing on one side. `suggestions.ts` proposes pairs among what is left;

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { PdfCheck } from '../../../../electron/documents/pdf/check.ts';
-import { CompareService } from '../../../../electron/services/compare/compareService.ts';
 import { importNumbers } from '../../../../electron/services/exports/customerNumbers.ts';
-import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
+import { chosenFacts } from '../../../../electron/services/marks/userDataExportService.ts';
+import { CompareService } from '../../../../electron/services/reconciliation/compareService.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../../shared/domain/sender.ts';
 import { threadFiles } from '../../threadFiles.ts';
