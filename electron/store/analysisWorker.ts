@@ -7,7 +7,7 @@ import { BankQueries } from './reconciliation/bank/bankQueries.ts';
 import { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
 import { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
 import type { OpenedFiles } from './threadSetup.ts';
-import { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
+import { ExplanationsRepository } from './userData/explanationsRepository.ts';
 import { MarksRepository } from './userData/marks/marksRepository.ts';
 import { UserDataRepository } from './userData/userDataRepository.ts';
 

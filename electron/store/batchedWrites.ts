@@ -2,8 +2,8 @@ import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type RpcClient, type RpcClients, withOwn } from '../workers/rpc.ts';
 import type { QueryApi } from './queryWorker.ts';
 import type { FrozenSheetsStore, MarkExchangeStore, SavedComparisonsStore } from './store.ts';
-import { SAVED_AT_ONCE } from './userData/comparisons/savedComparisonsRepository.ts';
-import type { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
+import type { FrozenSheetsRepository } from './userData/balanceSnapshotsRepository.ts';
+import { SAVED_AT_ONCE } from './userData/savedComparisonsRepository.ts';
 
 type Reader = Pick<RpcClients<QueryApi>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
 

@@ -2,7 +2,7 @@ import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { purgeOrphans } from './batchedWrites.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
-import type { FrozenChange } from './userData/frozen/frozenShapes.ts';
+import type { FrozenChange } from './userData/balanceSnapshotsRepository.ts';
 
 type Threads = Pick<StoreWorkers, 'ingestWorker' | 'queryWorker'>;
 

@@ -1,12 +1,12 @@
 import type { CipherDatabase } from '../database/database.ts';
 import { CancellationToken } from '../workers/cancellationToken.ts';
 import { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
-import { CachedRecords } from './invoices/queries/cachedRecords.ts';
 import { CustomerTable } from './invoices/queries/customerTable.ts';
 import { ListQueries } from './invoices/queries/listQueries.ts';
 import { MarksByRow } from './invoices/queries/marksByRow.ts';
-import { RowFunctions } from './invoices/queries/rowFunctions.ts';
-import type { MarksSource } from './userData/marks/marksShapes.ts';
+import { CachedRecords } from './invoices/queries/recordFeed.ts';
+import { RowFunctions } from './invoices/queries/sqlBuilder.ts';
+import type { MarksSource } from './userData/marks/marksRepository.ts';
 import type { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** What any reader is asked about lists. */

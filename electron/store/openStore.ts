@@ -18,14 +18,25 @@ import {
 } from './forgetting.ts';
 import type { IngestApi } from './ingestWorker.ts';
 import { ThreadListSink } from './invoices/ingest/threadListSink.ts';
-import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
-import type { PdfToKeep } from './pdfs/pdfShapes.ts';
+import type { PdfToKeep } from './pdfs/pdfsRepository.ts';
 import type { QueryApi } from './queryWorker.ts';
-import type { ListsStore, PdfsStore, Store, UserDataStore } from './store.ts';
+import {
+  asOfQuestions,
+  type ListsStore,
+  listQuestions,
+  type PdfsStore,
+  recordFeeds,
+  type Store,
+  type UserDataStore,
+} from './store.ts';
 import { StoreWorkers } from './storeWorkers.ts';
 import { FILES } from './threadSetup.ts';
-import type { ActivityCheck, ActivityRemoval } from './userData/activity/activityShapes.ts';
-import type { VerifyStep, Walk } from './userData/activity/verifyStep.ts';
+import type {
+  ActivityCheck,
+  ActivityRemoval,
+  VerifyStep,
+  Walk,
+} from './userData/activity/activityRepository.ts';
 import type { StoredConnection } from './userData/userDataShapes.ts';
 
 export interface OpenStoreOptions {

@@ -15,6 +15,9 @@
  *
  * is answered by `ListQueries.page` (`invoices/queries/listQueries.ts`). A new query is a public method of such a class.
  */
+
+import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
@@ -23,28 +26,35 @@ import type { RpcClient, RpcClients } from '../workers/rpc.ts';
 import type { ResourceQueries } from './documents/resourceQueries.ts';
 import type { ResourcesRepository } from './documents/resourcesRepository.ts';
 import type { ThreadListSink } from './invoices/ingest/threadListSink.ts';
-import type { ListQueries } from './invoices/queries/listQueries.ts';
-import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
-import type { CachedPdfs } from './pdfs/cachedPdfs.ts';
-import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
+import { isByCustomer } from './invoices/queries/allCustomersList.ts';
+import type { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
+import { isWhole, type ListQueries } from './invoices/queries/listQueries.ts';
+import type { CachedRecords } from './invoices/queries/recordFeed.ts';
+import type { CachedPdfs, PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { QueryApi } from './queryWorker.ts';
 import type { BankQueries } from './reconciliation/bank/bankQueries.ts';
 import type { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
 import type { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
-import type { ActivityRepository } from './userData/activity/activityRepository.ts';
-import type { ActivityCheck, ActivityRemoval } from './userData/activity/activityShapes.ts';
-import type { SavedComparisonsRepository } from './userData/comparisons/savedComparisonsRepository.ts';
-import type { NewComparison, SavedDifference } from './userData/comparisons/savedShapes.ts';
-import type { ExplanationsRepository } from './userData/explanations/explanationsRepository.ts';
-import type { FrozenChange } from './userData/frozen/frozenShapes.ts';
-import type { FrozenSheetsRepository } from './userData/frozen/frozenSheetsRepository.ts';
-import type { JobsRepository } from './userData/jobs/jobsRepository.ts';
+import type { StoreWorkers } from './storeWorkers.ts';
+import type {
+  ActivityCheck,
+  ActivityRemoval,
+  ActivityRepository,
+} from './userData/activity/activityRepository.ts';
+import type { FrozenChange, FrozenSheetsRepository } from './userData/balanceSnapshotsRepository.ts';
+import type { ExplanationsRepository } from './userData/explanationsRepository.ts';
+import type { JobsRepository } from './userData/jobsRepository.ts';
 import type { KeptListsRepository } from './userData/keptListsRepository.ts';
 import type { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
 import type { MarkExchangeRepository, TakenFile } from './userData/marks/markExchangeRepository.ts';
 import type { MarksRepository } from './userData/marks/marksRepository.ts';
-import type { RemindersRepository } from './userData/reminders/remindersRepository.ts';
-import type { ReviewReportsRepository } from './userData/reviews/reviewReportsRepository.ts';
+import type { RemindersRepository } from './userData/remindersRepository.ts';
+import type { ReviewReportsRepository } from './userData/reviewReportsRepository.ts';
+import type {
+  NewComparison,
+  SavedComparisonsRepository,
+  SavedDifference,
+} from './userData/savedComparisonsRepository.ts';
 import type { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
@@ -65,8 +75,7 @@ export interface ListsStore extends Omit<RpcClient<ListQueries>, keyof ListQuest
 }
 
 /** Documents of customers besides their invoice lists; forgotten together with the lists. */
-export type ResourcesStore = RpcClient<ResourceQueries> &
-  Pick<RpcClient<ResourcesRepository>, 'put' | 'keepOnly'>;
+type ResourcesStore = RpcClient<ResourceQueries> & Pick<RpcClient<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
 export interface PdfsStore extends RpcClient<CachedPdfs>, Pick<RpcClient<PdfsRepository>, 'put' | 'putAll'> {
@@ -94,18 +103,18 @@ export type UserDataStore = Omit<
 >;
 
 /** Lists of customers with a name, among the facts. */
-export type CustomerListsStore = Pick<
+type CustomerListsStore = Pick<
   RpcClient<KeptListsRepository>,
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
 /** What the clerk has noted of invoices and customers, among the facts. */
-export type MarksStore = Omit<
+type MarksStore = Omit<
   RpcClient<MarksRepository>,
   'of' | 'invalidate' | 'note' | 'forget' | 'forgetConnection'
 >;
 /** Which customers were reminded, among the facts. */
-export type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
+type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** Answers about a day that are kept as they were given, among the facts. */
 export type FrozenSheetsStore = Omit<
@@ -114,10 +123,10 @@ export type FrozenSheetsStore = Omit<
 >;
 
 /** What the last reports of reviews have said, among the facts. */
-export type ReviewReportsStore = Omit<RpcClient<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
+type ReviewReportsStore = Omit<RpcClient<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
 
 /** What the clerk has said of differences with a ledger, among the facts. */
-export type ExplanationsStore = Pick<RpcClient<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
+type ExplanationsStore = Pick<RpcClient<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
 
 /** Comparisons that the clerk has saved, among the facts. */
 export interface SavedComparisonsStore
@@ -140,7 +149,7 @@ export interface MarkExchangeStore extends Omit<RpcClient<MarkExchangeRepository
 }
 
 /** How the columns of ledgers were read last, among the facts. */
-export type LedgerMappingsStore = Pick<RpcClient<LedgerMappingsRepository>, 'list' | 'put'>;
+type LedgerMappingsStore = Pick<RpcClient<LedgerMappingsRepository>, 'list' | 'put'>;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsStore = Omit<RpcClient<JobsRepository>, 'forget' | 'forgetConnection'>;
@@ -149,7 +158,7 @@ export type JobsStore = Omit<RpcClient<JobsRepository>, 'forget' | 'forgetConnec
  * The activity log, among the facts: no entry is ever changed, and none removed but the oldest, by an entry that says
  * so and holds their end (decision 011).
  */
-export interface ActivityStore extends Omit<RpcClient<ActivityRepository>, 'verifyStep' | 'removeStep'> {
+interface ActivityStore extends Omit<RpcClient<ActivityRepository>, 'verifyStep' | 'removeStep'> {
   verify(): Promise<ActivityCheck>;
   /** Removes what is due, and nothing from a log that is not whole; answers with the number of entries. */
   remove(removal: ActivityRemoval): Promise<number>;
@@ -210,4 +219,96 @@ export interface Store
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
   reopen(): Promise<void>;
   close(): Promise<void>;
+}
+
+type Lists = RpcClient<ListQueries>;
+type Records = RpcClient<CachedRecords>;
+type AsOf = Omit<RpcClient<BalancesAsOfQueries>, 'lists'>;
+
+/** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
+type Stoppable<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: [...Args, signal?: StopSignal | undefined]) => Answer
+    : never;
+};
+
+type Name =
+  | 'page'
+  | 'position'
+  | 'numberPosition'
+  | 'totals'
+  | 'progress'
+  | 'facets'
+  | 'selectedIds'
+  | 'selectedRows'
+  | 'firstRows'
+  | 'customersOf'
+  | 'feedCells'
+  | 'feedRows'
+  | 'feedLines';
+
+/** Questions that may look at every row of the list that they are asked about. */
+type ListQuestions = Stoppable<Pick<Lists, Name>>;
+
+/** The analysis worker is asked those that may look at the rows of all customers, the query worker all others. */
+export function listQuestions({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): ListQuestions {
+  const { lists } = queryWorker;
+  const of = (list: ListRef, signal?: StopSignal, isShort = false): Lists =>
+    isShort || isOfOneCustomer(list) ? lists : analysisWorker(signal).lists;
+  return {
+    page: (request, signal) =>
+      of(request.customer, signal, isByCustomer(request.filter, request.sort)).page(request),
+    position: (request, signal) =>
+      of(request.customer, signal, isByCustomer(request.filter, request.sort)).position(request),
+    numberPosition: (request, signal) => of(request.customer, signal).numberPosition(request),
+    totals: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
+    progress: (list, filter, today, signal) => of(list, signal).progress(list, filter, today),
+    facets: (list, signal) => of(list, signal).facets(list),
+    selectedIds: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows').selectedIds(list, selection, today),
+    selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
+    firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
+    customersOf: (connectionId, selection, today, signal) =>
+      of({ connectionId, number: null }, signal, selection.kind === 'rows').customersOf(
+        connectionId,
+        selection,
+        today,
+      ),
+    feedCells: (query, fields, port) => of(query.customer).feedCells(query, fields, port),
+    feedRows: (query, port) => of(query.customer).feedRows(query, port),
+    feedLines: (query, port) => of(query.customer).feedLines(query, port),
+  };
+}
+
+type AsOfQuestions = Stoppable<AsOf>;
+
+/** The items of all customers as they were are put together from all that is open, and from what was changed since. */
+export function asOfQuestions({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): AsOfQuestions {
+  const of = ({ number }: AsOfAsked, signal?: StopSignal): AsOf =>
+    number === null ? analysisWorker(signal).asOf : queryWorker.asOf;
+  return {
+    figures: (asked, signal) => of(asked, signal).figures(asked),
+    items: (asked, signal) => of(asked, signal).items(asked),
+    customers: (asked, signal) => of(asked, signal).customers(asked),
+  };
+}
+
+export function recordFeeds({
+  queryWorker,
+  analysisWorker,
+}: Pick<StoreWorkers, 'queryWorker' | 'analysisWorker'>): Pick<Records, 'feed'> {
+  return {
+    // One customer after the other is read in short steps; an order over all of them is made in one.
+    feed: (query, port) => {
+      const isOrdered = query.number === null && query.sort.length > 0 && !query.byCustomer;
+      return (isOrdered ? analysisWorker().records : queryWorker.records).feed(query, port);
+    },
+  };
 }

@@ -1,6 +1,11 @@
-import { entryMatch } from '../../electron/store/userData/activity/entryMatch.ts';
-import { searchedFields, textOf } from '../../electron/store/userData/activity/entryText.ts';
-import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activity/keptEntry.ts';
+import {
+  entryMatch,
+  type KeptEntry,
+  NO_ACTION,
+  searchedFields,
+  shownEntry,
+  textOf,
+} from '../../electron/store/userData/activity/activityEntry.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { takes } from '../../shared/ipc/invoices.ts';

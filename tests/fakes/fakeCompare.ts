@@ -5,14 +5,10 @@ import { comparedFigures, figuresTaken } from '../../electron/store/reconciliati
 import { comparedRow, unreadableRow } from '../../electron/store/reconciliation/ledger/comparedRow.ts';
 import { Comparison } from '../../electron/store/reconciliation/ledger/comparison.ts';
 import type { HeldComparison } from '../../electron/store/reconciliation/ledger/comparisonQueries.ts';
-import { rowsOfKind } from '../../electron/store/reconciliation/ledger/differences.ts';
-import { ExplainedQueries } from '../../electron/store/reconciliation/ledger/explainedQueries.ts';
+import { ExplainedQueries, rowsOfKind } from '../../electron/store/reconciliation/ledger/explainedQueries.ts';
 import { firstOf } from '../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../electron/store/reconciliation/ledger/suggestions.ts';
-import type {
-  Difference,
-  Explanation,
-} from '../../electron/store/userData/explanations/explanationShapes.ts';
+import type { Difference, Explanation } from '../../electron/store/userData/explanationsRepository.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/comparison.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';

@@ -1,4 +1,4 @@
-import type { SavedDifference } from '../../electron/store/userData/comparisons/savedShapes.ts';
+import type { SavedDifference } from '../../electron/store/userData/savedComparisonsRepository.ts';
 import { MOST_SAVED_COMPARISONS } from '../../shared/domain/comparison.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { ExplainedRow, SavedComparison } from '../../shared/ipc/compare.ts';

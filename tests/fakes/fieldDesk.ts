@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { SingleAmounts } from '../../electron/store/reconciliation/bank/amountSearch.ts';
-import { BankMatching } from '../../electron/store/reconciliation/bank/bankMatching.ts';
+import { BankMatching, type OpenInvoice } from '../../electron/store/reconciliation/bank/bankMatching.ts';
+import { SingleAmounts, withSuggestions } from '../../electron/store/reconciliation/bank/bankSuggestions.ts';
 import { MatchedFile } from '../../electron/store/reconciliation/bank/matchedFile.ts';
-import type { OpenInvoice } from '../../electron/store/reconciliation/bank/outcomes.ts';
-import { withSuggestions } from '../../electron/store/reconciliation/bank/suggestions.ts';
 import { BANK_KINDS, type BankFile, MATCHED_KINDS } from '../../shared/domain/bankEntries.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { NO_SENDER } from '../../shared/domain/sender.ts';

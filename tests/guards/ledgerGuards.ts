@@ -239,7 +239,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'a sheet is frozen only of what comes to its figures',
-    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/balanceSnapshotsRepository.ts',
     out: '!isDeepStrictEqual(draft.figures(partsIn(head.figures.ageing)), head.figures)',
     instead: 'false',
     test: SHEETS,
@@ -272,7 +272,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a forgotten customer leaves every frozen sheet',
-    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/balanceSnapshotsRepository.ts',
     out: "execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);",
     test: SHEETS,
     named: 'lose the rows of a customer that is forgotten',
@@ -280,7 +280,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a forgotten customer leaves every saved comparison',
-    file: 'electron/store/userData/comparisons/savedComparisonsRepository.ts',
+    file: 'electron/store/userData/savedComparisonsRepository.ts',
     out: '`DELETE FROM saved_difference WHERE ',
     instead: '`DELETE FROM saved_difference WHERE 0 AND ',
     test: 'tests/integration/compare/comparisonsKept.test.ts',
@@ -289,7 +289,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'what is seen in the bank is noted of no row that was fetched since',
-    file: 'electron/store/marking/marking.ts',
+    file: 'electron/store/invoices/queries/marking.ts',
     out: 'this.#table.of(connectionId).version === version ? this.#each(connectionId, marks, writer) : null',
     instead: 'this.#each(connectionId, marks, writer)',
     test: 'tests/integration/bank/fetchedMeanwhile.test.ts',
@@ -339,7 +339,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: "a month's end is frozen once",
-    file: 'electron/store/userData/frozen/frozenSheetsRepository.ts',
+    file: 'electron/store/userData/balanceSnapshotsRepository.ts',
     out: "if (month !== null && this.hasMonth(connectionId, month)) return 'known';",
     test: 'tests/integration/services/frozenOnce.test.ts',
     named: 'two refreshes that end at once freeze a month once',

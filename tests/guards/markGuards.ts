@@ -102,7 +102,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a counter that is given twice, after a restored backup, loses neither mark',
-    file: 'electron/store/userData/eventWords.ts',
+    file: 'electron/store/userData/marks/eventFile.ts',
     out: 'JSON.stringify(words)',
     instead: "'same'",
     test: 'tests/integration/markExchange/twoDesks.test.ts',
@@ -179,7 +179,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P51',
     what: 'a mark is given to none of two invoices that share its numbers',
-    file: 'electron/store/invoices/queries/resolveMarks.ts',
+    file: 'electron/store/invoices/queries/marksByRow.ts',
     out: 'rows.length === 1 ? (rows[0] as MarkedRow) : null',
     instead: 'rows[0] ?? null',
     test: 'tests/integration/store/marksInLists.test.ts',

@@ -77,7 +77,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'an import leaves what is decided',
-    file: 'electron/store/userData/own/importPlan.ts',
+    file: 'electron/store/userData/own/ownFactsRepository.ts',
     out: '    ...left,\n',
     test: DECIDED,
     named: "P50 leaves the clerk's own choice where it was",

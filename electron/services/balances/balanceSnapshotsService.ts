@@ -15,7 +15,7 @@ import type {
 } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
-import type { FrozenCustomer } from '../../store/userData/frozen/frozenShapes.ts';
+import type { FrozenCustomer } from '../../store/userData/balanceSnapshotsRepository.ts';
 import { createExportContext, type ExportContextOptions, type LaunchParts } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';
 import { namePreview } from '../exports/listAbout.ts';

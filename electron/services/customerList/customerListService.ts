@@ -28,7 +28,7 @@ import type { Clock } from '../../ports/host.ts';
 import type {
   CustomerListMoment,
   SelectedCustomers,
-} from '../../store/invoices/queries/customerListShapes.ts';
+} from '../../store/invoices/queries/customerListQueries.ts';
 import type { Store } from '../../store/store.ts';
 import {
   createExportContext,

@@ -10,7 +10,7 @@ import {
   type treeLineSchema,
 } from '../../../shared/ipc/agreements.ts';
 import { type JsonNode, readJsonTree, stepOf } from '../../json/jsonReader.ts';
-import type { ResourceWord } from '../../store/documents/resourceShapes.ts';
+import type { ResourceWord } from '../../store/documents/resourcesRepository.ts';
 import type { AgreementRecord, Found, PaymentRecord, Span, Word } from './agreementPayload.ts';
 import {
   agreementSpec,

@@ -12,7 +12,7 @@ import {
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
-import type { ResourceDocument, ResourceKey } from '../../store/documents/resourceShapes.ts';
+import type { ResourceDocument, ResourceKey } from '../../store/documents/resourcesRepository.ts';
 import type { Store } from '../../store/store.ts';
 import type { Workspace } from '../app/workspace.ts';
 import {

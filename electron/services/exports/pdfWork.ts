@@ -17,7 +17,7 @@ import { readWhole } from '../../documents/files/writeFile.ts';
 import { PdfCheck } from '../../documents/pdf/check.ts';
 import type { ThreadFiles } from '../../ports/host.ts';
 import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
-import type { PdfToKeep } from '../../store/pdfs/pdfShapes.ts';
+import type { PdfToKeep } from '../../store/pdfs/pdfsRepository.ts';
 import type { PdfsStore } from '../../store/store.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { CustomersService } from '../customers/customersService.ts';

@@ -22,11 +22,7 @@ import type { PdfSection } from '../../documents/pdf/listReport.ts';
 import type { AboutLine } from '../../documents/tables/csv.ts';
 import type { ReviewedSubject } from '../../store/invoices/queries/reviewQueries.ts';
 import type { Store } from '../../store/store.ts';
-import type {
-  ReviewItem,
-  ReviewScope,
-  ReviewSummary,
-} from '../../store/userData/reviews/reviewReportsRepository.ts';
+import type { ReviewItem, ReviewScope, ReviewSummary } from '../../store/userData/reviewReportsRepository.ts';
 import type { Formats } from './listAbout.ts';
 import { ListChanged } from './listFeed.ts';
 

@@ -10,7 +10,7 @@ import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedPart } from '../../documents/documentThread.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { Store } from '../../store/store.ts';
-import type { ReviewScope, ReviewSummary } from '../../store/userData/reviews/reviewReportsRepository.ts';
+import type { ReviewScope, ReviewSummary } from '../../store/userData/reviewReportsRepository.ts';
 import type { ExportContext } from '../app/launchParts.ts';
 import type { JobType } from '../jobs/jobType.ts';
 import { aboutLines, aboutOnPaper, cellList, invoicesAbout, leftOutText, typeTexts } from './listAbout.ts';

@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
-import type { JudgedCustomer } from '../../store/invoices/queries/reminderShapes.ts';
+import type { JudgedCustomer } from '../../store/invoices/queries/reminderQueries.ts';
 import type { Store } from '../../store/store.ts';
 import type { ItemOutcome } from '../jobs/jobType.ts';
 import { type PastedNumbers, pastedNumbers } from './customerNumbers.ts';

@@ -9,7 +9,7 @@ import type { Settings } from '../../../shared/ipc/settings.ts';
 import { StatementThread } from '../../documents/documentThread.ts';
 import type { PrintedStatement } from '../../documents/pdf/statementPdf.ts';
 import type { Clock, ThreadFiles } from '../../ports/host.ts';
-import type { ReminderOrder } from '../../store/invoices/queries/reminderShapes.ts';
+import type { ReminderOrder } from '../../store/invoices/queries/reminderQueries.ts';
 import type { FailureReporter } from '../app/launchParts.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type {

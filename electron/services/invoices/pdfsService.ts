@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import type { JobCall } from '../../serviceClient/requestQueue.ts';
-import type { CachedPdf } from '../../store/pdfs/pdfShapes.ts';
+import type { CachedPdf } from '../../store/pdfs/pdfsRepository.ts';
 import type { ConnectionsService } from '../app/connectionsService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';

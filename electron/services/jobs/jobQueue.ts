@@ -6,7 +6,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { JobsStore } from '../../store/store.ts';
-import type { StoredItem, StoredJob } from '../../store/userData/jobs/storedJob.ts';
+import type { StoredItem, StoredJob } from '../../store/userData/jobsRepository.ts';
 import {
   type ItemOutcome,
   itemOutcomeSchema,

@@ -10,7 +10,6 @@ import {
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { plainName } from '../../../shared/domain/visibleText.ts';
 import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
-import { wordsOf } from '../../store/userData/eventWords.ts';
 import {
   EVENTS_FORMAT,
   EVENTS_VERSION,
@@ -19,6 +18,7 @@ import {
   readLine,
   type SealedHeader,
   sealedHeaderSchema,
+  wordsOf,
 } from '../../store/userData/marks/eventFile.ts';
 
 type Seal = SealedHeader['sealed'];

@@ -5,12 +5,12 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { ContactLine, MarkTarget } from '../../../shared/ipc/marks.ts';
-import type { Marked, RowsMarked } from '../../store/marking/marking.ts';
+import type { Marked, RowsMarked } from '../../store/invoices/queries/marking.ts';
 import type { Store } from '../../store/store.ts';
-import type { SealedEntry } from '../../store/userData/activity/activityShapes.ts';
-import { shownEntry } from '../../store/userData/activity/keptEntry.ts';
-import type { Writer } from '../../store/userData/marks/marksShapes.ts';
-import type { Reminder } from '../../store/userData/reminders/reminderShapes.ts';
+import { shownEntry } from '../../store/userData/activity/activityEntry.ts';
+import type { SealedEntry } from '../../store/userData/activity/activityRepository.ts';
+import type { Writer } from '../../store/userData/marks/marksRepository.ts';
+import type { Reminder } from '../../store/userData/remindersRepository.ts';
 import { connectionName } from '../app/appStateService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 

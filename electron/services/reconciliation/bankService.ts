@@ -4,7 +4,7 @@ import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
-import type { RowsMarked } from '../../store/marking/marking.ts';
+import type { RowsMarked } from '../../store/invoices/queries/marking.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { RpcClients } from '../../workers/rpc.ts';
 import { type ChosenPlaces, Uploads } from '../app/chosenPlaces.ts';

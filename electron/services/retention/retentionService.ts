@@ -1,7 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import type { FrozenChange } from '../../store/userData/frozen/frozenShapes.ts';
+import type { FrozenChange } from '../../store/userData/balanceSnapshotsRepository.ts';
 import { isNoted } from '../../store/userData/userDataShapes.ts';
 import { AS_AT_FIRST } from '../app/appStateService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';

@@ -1,7 +1,7 @@
 import { foldedText, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, readObjects, TRIGRAM, trigramsOf } from '../../database/database.ts';
-import type { ResourceDocument, ResourceHit, ResourceHits } from './resourceShapes.ts';
+import type { ResourceDocument, ResourceHit, ResourceHits } from './resourcesRepository.ts';
 
 /** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */
 const LONGEST_FIGURE = 3;

@@ -10,8 +10,7 @@ import { type CustomerRow, customerFinder } from '../invoices/ingest/customerRow
 import { unpackOverflow } from '../invoices/model/amounts.ts';
 import { clockText } from '../invoices/model/clockNumber.ts';
 import { ROWS_PER_CUSTOMER } from '../invoices/model/columns.ts';
-import type { Customers } from '../invoices/queries/customers.ts';
-import type { CustomerTable } from '../invoices/queries/customerTable.ts';
+import type { Customers, CustomerTable } from '../invoices/queries/customerTable.ts';
 import { MOST_PARTS, type PaymentStep, paymentSets } from './paymentSets.ts';
 
 /** Given at most; of more it is only said that there are more. */

@@ -1,12 +1,15 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import {
   type CipherDatabase,
   execute,
   inTransaction,
+  readObject,
   readValue,
   readValues,
 } from '../../database/database.ts';
-import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
+import type { Migration, Migrations } from '../../database/migrations.ts';
+import { Transferred } from '../../workers/rpc.ts';
 
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */
 const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
@@ -141,3 +144,90 @@ export class PdfsRepository {
     return gone;
   }
 }
+
+/** Reads the PDFs that are kept; the ingest worker owns their file. */
+export class CachedPdfs {
+  readonly #database: CipherDatabase;
+  readonly #invoiceNo: InvoiceNoOf;
+
+  constructor(pdfs: CipherDatabase, invoiceNo: InvoiceNoOf) {
+    this.#database = pdfs;
+    this.#invoiceNo = invoiceNo;
+  }
+
+  get(customer: CustomerRef, invoiceId: number): Transferred<CachedPdf> | null {
+    const invoiceNo = this.#invoiceNo(customer, invoiceId);
+    const kept = invoiceNo === null ? null : keptPdf(this.#database, customer, invoiceNo);
+    if (!kept) return null;
+    const bytes = new Uint8Array(kept.bytes);
+    return new Transferred({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
+  }
+
+  /** Numbers of the customer's invoices whose PDF is kept, from the index alone: no PDF is read or deciphered. */
+  kept({ connectionId, number }: CustomerRef): string[] {
+    const sql = 'SELECT invoice_no FROM pdf WHERE connection_id = ? AND number = ?';
+    return readValues(this.#database, sql, connectionId, number);
+  }
+
+  /** How many PDFs of these customers are kept. */
+  keptOf(connectionId: string, numbers: readonly string[]): number {
+    const sql = 'SELECT count(*) FROM pdf WHERE connection_id = ? AND number = ?';
+    const count = (number: string) => Number(readValue(this.#database, sql, connectionId, number));
+    return numbers.reduce((all, number) => all + count(number), 0);
+  }
+
+  /** How many PDFs of all customers are kept, and their bytes, without reading one. */
+  figures(): CachedPdfFigures {
+    const sql = 'SELECT (SELECT count(*) FROM pdf) AS count, (SELECT size FROM kept) AS bytes';
+    return readObject(this.#database, sql) as CachedPdfFigures;
+  }
+}
+
+/** The bytes of a kept PDF. */
+export function keptPdf(
+  database: CipherDatabase,
+  { connectionId, number }: CustomerRef,
+  invoiceNo: string,
+): { readonly bytes: Uint8Array; readonly fetchedAt: number } | null {
+  const sql = `SELECT bytes, fetched_at AS fetchedAt FROM pdf JOIN pdf_bytes USING(id)
+    WHERE connection_id = ? AND number = ? AND invoice_no = ?`;
+  return readObject(database, sql, connectionId, number, invoiceNo) ?? null;
+}
+
+/** A PDF kept for reading without the network. */
+export interface CachedPdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+}
+
+export interface PdfToKeep extends CachedPdf {
+  readonly invoiceId: number;
+}
+
+/** The number of an invoice of a cached list, null where it is not there: PDFs are kept under it. */
+type InvoiceNoOf = (customer: CustomerRef, invoiceId: number) => string | null;
+
+/** PDFs by what a request names them with (connection, customer, invoice number), which survives refreshes. */
+const FIRST: Migration = {
+  number: 2,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE pdf(
+        id INTEGER PRIMARY KEY,
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        invoice_no TEXT NOT NULL,
+        fetched_at INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        UNIQUE(connection_id, number, invoice_no)
+      ) STRICT;
+      CREATE INDEX pdf_age ON pdf(fetched_at, id);
+      CREATE TABLE pdf_bytes(id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+      CREATE TABLE kept(one INTEGER PRIMARY KEY CHECK(one = 1), size INTEGER NOT NULL) STRICT;
+      INSERT INTO kept VALUES(1, 0);
+    `);
+  },
+};
+
+export const PDFS_SCHEMA: Migrations = [FIRST];

@@ -1,6 +1,6 @@
 import { readRows } from '../../database/database.ts';
 import type { Migration, Migrations } from '../../database/migrations.ts';
-import { wordsOf } from './eventWords.ts';
+import { wordsOf } from './marks/eventFile.ts';
 
 /**
  * What the clerk entered or did here; nothing of it can be fetched again, tokens excepted.

@@ -6,7 +6,7 @@ import { openAnalysisWorker } from '../../../electron/store/analysisWorker.ts';
 import { savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
-import type { SavedDifference } from '../../../electron/store/userData/comparisons/savedShapes.ts';
+import type { SavedDifference } from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import { cancellationFlag } from '../../../electron/workers/cancellationToken.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';

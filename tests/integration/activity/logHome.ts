@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { openHealed } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { activityKeys } from '../../../electron/store/userData/activity/activityChain.ts';
-import { ActivityRepository } from '../../../electron/store/userData/activity/activityRepository.ts';
-import type { ActivityCheck } from '../../../electron/store/userData/activity/activityShapes.ts';
-import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
-import type { Walk } from '../../../electron/store/userData/activity/verifyStep.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/activityEntry.ts';
+import { activityKeys } from '../../../electron/store/userData/activity/activityHead.ts';
+import {
+  type ActivityCheck,
+  ActivityRepository,
+  type Walk,
+} from '../../../electron/store/userData/activity/activityRepository.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
 import { makeFile } from '../store/testStore.ts';
 

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResourceDocument, ResourceWord } from '../../../electron/store/documents/resourceShapes.ts';
+import type {
+  ResourceDocument,
+  ResourceWord,
+} from '../../../electron/store/documents/resourcesRepository.ts';
 import { storeEmptiedForEach } from '../store/storeHome.ts';
 import { customerRef, openTestStore } from '../store/testStore.ts';
 

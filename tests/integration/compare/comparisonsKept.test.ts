@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SavedComparisonsStore } from '../../../electron/store/store.ts';
-import { SAVED_AT_ONCE } from '../../../electron/store/userData/comparisons/savedComparisonsRepository.ts';
-import type {
-  NewComparison,
-  SavedDifference,
-} from '../../../electron/store/userData/comparisons/savedShapes.ts';
+import {
+  type NewComparison,
+  SAVED_AT_ONCE,
+  type SavedDifference,
+} from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/comparison.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { coreForEach } from '../store/coreForAll.ts';

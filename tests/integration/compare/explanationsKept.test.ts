@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Difference } from '../../../electron/store/userData/explanations/explanationShapes.ts';
+import type { Difference } from '../../../electron/store/userData/explanationsRepository.ts';
 import { MOST_EXPLANATIONS } from '../../../shared/domain/comparison.ts';
 import { coreForEach } from '../store/coreForAll.ts';
 import { customerRef } from '../store/testStore.ts';

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
-import { CachedPdfs } from '../../../electron/store/pdfs/cachedPdfs.ts';
-import { JobsRepository } from '../../../electron/store/userData/jobs/jobsRepository.ts';
+import { CachedPdfs } from '../../../electron/store/pdfs/pdfsRepository.ts';
+import { JobsRepository } from '../../../electron/store/userData/jobsRepository.ts';
 
 /** The folder in which a file named after a call has that call fail once; storeFailures.test.ts sets it. */
 const folder = process.env['KONTOR_TEST_FAULTS'] ?? '';

@@ -3,7 +3,7 @@ import {
   MOST_REVIEW_ITEMS,
   type ReviewItem,
   type ReviewSummary,
-} from '../../../electron/store/userData/reviews/reviewReportsRepository.ts';
+} from '../../../electron/store/userData/reviewReportsRepository.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { coreForEach } from '../store/coreForAll.ts';
 import { customerRef } from '../store/testStore.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
-import type { NewComparison } from '../../../electron/store/userData/comparisons/savedShapes.ts';
+import type { NewComparison } from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import type { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

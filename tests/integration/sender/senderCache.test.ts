@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { isLogo } from '../../../electron/store/userData/logoPng.ts';
+import { isLogo } from '../../../electron/store/userData/senderRepository.ts';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/sender.ts';
 import { casesOf } from '../../promiseCounts.ts';

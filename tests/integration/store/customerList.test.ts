@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CustomerListMoment } from '../../../electron/store/invoices/queries/customerListShapes.ts';
+import type { CustomerListMoment } from '../../../electron/store/invoices/queries/customerListQueries.ts';
 import {
   CUSTOMER_AMOUNTS,
   CUSTOMER_COLUMNS,

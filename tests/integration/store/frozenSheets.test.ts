@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agedItems, freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
-import type { FrozenChange } from '../../../electron/store/userData/frozen/frozenShapes.ts';
-import { FrozenSums } from '../../../electron/store/userData/frozen/frozenSums.ts';
+import {
+  type FrozenChange,
+  FrozenSums,
+} from '../../../electron/store/userData/balanceSnapshotsRepository.ts';
 import { allAged, partsIn } from '../../../shared/domain/ageing.ts';
 import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';

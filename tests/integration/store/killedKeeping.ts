@@ -1,5 +1,5 @@
 /** A desk that saves a comparison and freezes a sheet again and again, a line for each step, until it is killed. */
-import { FrozenSums } from '../../../electron/store/userData/frozen/frozenSums.ts';
+import { FrozenSums } from '../../../electron/store/userData/balanceSnapshotsRepository.ts';
 import { aboutSaved, savedRow } from './savedRows.ts';
 import { stepwise } from './stepwise.ts';
 import { openCore } from './storeCore.ts';

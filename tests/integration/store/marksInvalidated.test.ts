@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
-import { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
-import type { ConnectionMarks, NewEvent } from '../../../electron/store/userData/marks/marksShapes.ts';
+import {
+  type ConnectionMarks,
+  MarksRepository,
+  type NewEvent,
+} from '../../../electron/store/userData/marks/marksRepository.ts';
 import { coreForEach } from './coreForAll.ts';
 import { customerRef, KEY } from './testStore.ts';
 

@@ -1,4 +1,4 @@
-import { naturalKey } from '../../../electron/store/invoices/queries/rowFunctions.ts';
+import { naturalKey } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { daysOf, sinceInstant } from '../../../shared/domain/dateRange.ts';
 import { isAscii, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';

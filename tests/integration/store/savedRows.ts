@@ -1,7 +1,7 @@
 import type {
   NewComparison,
   SavedDifference,
-} from '../../../electron/store/userData/comparisons/savedShapes.ts';
+} from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { WriterOrder } from '../../../electron/documents/documentOrder.ts';
 import { threadedPart } from '../../../electron/documents/documentThread.ts';
 import { createFeed, feedOf } from '../../../electron/documents/files/feed.ts';
-import { CellBytes } from '../../../electron/store/invoices/queries/cellBytes.ts';
+import { CellBytes } from '../../../electron/store/invoices/queries/invoiceRows.ts';
 import { unhandledRejections } from '../../unhandledRejections.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

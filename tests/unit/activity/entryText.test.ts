@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  activityKeys,
-  firstSeal,
-  nextSeal,
-} from '../../../electron/store/userData/activity/activityChain.ts';
-import { entryMatch, foundCustomer } from '../../../electron/store/userData/activity/entryMatch.ts';
-import { entryOf, searchedFields, textOf } from '../../../electron/store/userData/activity/entryText.ts';
-import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/keptEntry.ts';
+  entryMatch,
+  entryOf,
+  foundCustomer,
+  type KeptEntry,
+  NO_ACTION,
+  searchedFields,
+  textOf,
+} from '../../../electron/store/userData/activity/activityEntry.ts';
+import { activityKeys, firstSeal, nextSeal } from '../../../electron/store/userData/activity/activityHead.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import {

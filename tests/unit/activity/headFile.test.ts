@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { activityKeys } from '../../../electron/store/userData/activity/activityChain.ts';
-import { HeadFile } from '../../../electron/store/userData/activity/headFile.ts';
+import { activityKeys, HeadFile } from '../../../electron/store/userData/activity/activityHead.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
 const head = (turn: number) => ({ turn, log: 'a'.repeat(32), count: turn, last: 'b'.repeat(64) });

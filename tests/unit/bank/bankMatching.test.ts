@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
-import { SingleAmounts } from '../../../electron/store/reconciliation/bank/amountSearch.ts';
-import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
+import { BankMatching, type OpenInvoice } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
+import {
+  SingleAmounts,
+  withSuggestions,
+} from '../../../electron/store/reconciliation/bank/bankSuggestions.ts';
 import { MatchedFile } from '../../../electron/store/reconciliation/bank/matchedFile.ts';
-import type { OpenInvoice } from '../../../electron/store/reconciliation/bank/outcomes.ts';
-import { withSuggestions } from '../../../electron/store/reconciliation/bank/suggestions.ts';
 import { BANK_KINDS, type BankCredit, type BankKind } from '../../../shared/domain/bankEntries.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountHint } from '../../../electron/store/reconciliation/ledger/amountHint.ts';
+import { amountHint } from '../../../electron/store/reconciliation/ledger/comparedRow.ts';
 
 const unpaid = { compared: 'outstanding', price: '1000', priceVat: '1250', outstanding: '1250' } as const;
 const paid = { ...unpaid, outstanding: '450.4' };

@@ -6,15 +6,15 @@ import type { HeldComparison } from '../../../electron/store/reconciliation/ledg
 import {
   differenceOf,
   differencesAt,
+  ExplainedRows,
   rowsOfKind,
-} from '../../../electron/store/reconciliation/ledger/differences.ts';
-import { ExplainedRows } from '../../../electron/store/reconciliation/ledger/explainedRows.ts';
+} from '../../../electron/store/reconciliation/ledger/explainedQueries.ts';
 import type {
   LedgerLine,
   UnreadableLine,
 } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
-import type { Explanation } from '../../../electron/store/userData/explanations/explanationShapes.ts';
+import type { Explanation } from '../../../electron/store/userData/explanationsRepository.ts';
 import { COMPARED_KINDS } from '../../../shared/domain/comparison.ts';
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';

@@ -4,8 +4,8 @@ import {
   comparedFigures,
   figuresTaken,
 } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
-import { plainNumber } from '../../../electron/store/reconciliation/ledger/comparedKeys.ts';
 import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import { plainNumber } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { casesOf } from '../../promiseCounts.ts';

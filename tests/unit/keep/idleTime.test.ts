@@ -6,7 +6,7 @@ import {
   firstIdle,
   type Idle,
   nextIdle,
-} from '../../../electron/store/userData/idle/idleRepository.ts';
+} from '../../../electron/store/userData/idleRepository.ts';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 const LONGEST = 4 * DAY_MS;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepCopies } from '../../../electron/services/exports/pdfWork.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobType.ts';
-import type { PdfToKeep } from '../../../electron/store/pdfs/pdfShapes.ts';
+import type { PdfToKeep } from '../../../electron/store/pdfs/pdfsRepository.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 

@@ -4,7 +4,7 @@ import { freshJob } from '../../../electron/services/jobs/jobEntry.ts';
 import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/jobQueue.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
-import type { StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
+import type { StoredJob } from '../../../electron/store/userData/jobsRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';

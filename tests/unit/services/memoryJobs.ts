@@ -1,5 +1,5 @@
 import type { JobsStore } from '../../../electron/store/store.ts';
-import type { StoredItem, StoredJob } from '../../../electron/store/userData/jobs/storedJob.ts';
+import type { StoredItem, StoredJob } from '../../../electron/store/userData/jobsRepository.ts';
 
 /** The kept queue in memory, for the engine alone; its content is what a crash would leave. */
 export function memoryJobs(): JobsStore {

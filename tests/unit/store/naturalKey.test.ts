@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturalKey } from '../../../electron/store/invoices/queries/rowFunctions.ts';
+import { naturalKey } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 
 describe('the natural order of invoice numbers', () => {
   it('compares digits as numbers, whatever their length, and letters whatever their case', () => {

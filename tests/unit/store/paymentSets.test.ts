@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_PARTS, paymentSets } from '../../../electron/store/payments/paymentSets.ts';
-import { BREATH } from '../../../electron/store/payments/sumIndex.ts';
+import { BREATH, MOST_PARTS, paymentSets } from '../../../electron/store/payments/paymentSets.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 interface Found {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/migrations.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { RowFunctions } from '../../../electron/store/invoices/queries/rowFunctions.ts';
 import {
   allCustomers,
   filterCondition,
@@ -12,6 +11,7 @@ import {
   numberBeginsWith,
   oneCustomer,
   orderBy,
+  RowFunctions,
 } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { CancellationToken } from '../../../electron/workers/cancellationToken.ts';
 import { filterArbitrary, sortArbitrary } from '../../integration/store/queryArbitraries.ts';

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { CHANGE_KINDS, type FeedKind, type FeedOrder } from '../../../../shared/domain/changeKinds.ts';
+import {
+  CHANGE_KINDS,
+  FEED_KINDS,
+  type FeedKind,
+  type FeedOrder,
+} from '../../../../shared/domain/changeKinds.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
@@ -9,16 +14,21 @@ import type {
   changesContract,
   FeedFigures,
   FeedRow,
+  InvoiceChange,
+  ListChange,
+  ListChanges,
 } from '../../../../shared/ipc/invoices.ts';
-import { type CipherDatabase, readRow, readValue } from '../../../database/database.ts';
-import { ChangeFigures } from '../ingest/history.ts';
-import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
-import type { CachedCustomer } from './cachedCustomer.ts';
-import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
-import type { Customers } from './customers.ts';
-import type { CustomerTable } from './customerTable.ts';
-import { FeedSnapshot, feedKindOf, keptOf, type StoredChange } from './feedSnapshot.ts';
-import { fieldsOf } from './historyQueries.ts';
+import {
+  type CipherDatabase,
+  readObjects,
+  readRow,
+  readRows,
+  readValue,
+} from '../../../database/database.ts';
+import type { CustomerRow } from '../ingest/customerRows.ts';
+import { ChangeFigures, HISTORY_KINDS } from '../ingest/history.ts';
+import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
 
 /** Rows that are measured: the size of all is estimated from them. */
 const SAMPLE = 1_000;
@@ -134,7 +144,7 @@ export class ChangeFeedQueries {
     const [n, kind, invoiceNo, entryNo, stored] = change;
     const id = customerId * ROWS_PER_CUSTOMER + n;
     const isThere = readValue(this.#database, 'SELECT 1 FROM invoice WHERE id = ?', id) !== undefined;
-    const fields = fieldsOf(stored);
+    const fields = changedFieldsOf(stored);
     return {
       kind: feedKindOf(kind),
       at: set.at,
@@ -250,4 +260,237 @@ function keptChanges(database: CipherDatabase): KeptChanges {
   const texts = readValue(database, measured);
   const bytes = Math.round(changes * (ROW_BYTES + Number(texts ?? 0)) + fetches * SET_BYTES);
   return { changes, fetches, bytes, oldest };
+}
+
+/** The changes of one fetch that a feed shows. */
+interface FeedPart {
+  readonly set: StoredSet;
+  /** Where they begin in the feed, and how many they are. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** A change as it is kept; null for a customer's first fetch. */
+type StoredChange = readonly [n: number, kind: number, invoiceNo: string, entryNo: string, fields: string];
+
+/** A change, or a customer's first fetch, with the fetch that found it. */
+interface FeedEntry {
+  readonly set: StoredSet;
+  readonly change: StoredChange | null;
+}
+
+/**
+ * Which changes a feed shows, by fetch: any window of it is then a matter of the few fetches that it lies in, however
+ * many changes there are.
+ */
+class FeedSnapshot {
+  readonly #database: CipherDatabase;
+  readonly #parts: FeedPart[] = [];
+  readonly #kinds: string | null;
+  #total = 0;
+
+  /** @param sets newest first */
+  constructor(
+    database: CipherDatabase,
+    sets: readonly StoredSet[],
+    kinds: readonly FeedKind[] | null,
+    historyFrom: (customerId: number) => number,
+  ) {
+    this.#database = database;
+    const wanted = kinds === null ? null : new Set(kinds);
+    this.#kinds =
+      wanted === null
+        ? null
+        : CHANGE_KINDS.filter((kind) => wanted.has(kind))
+            .map((kind) => HISTORY_KINDS[kind])
+            .join(',');
+    for (const set of sets) {
+      const count = this.#countOf(set, wanted, historyFrom(customerOf(set)));
+      if (count === 0) continue;
+      this.#parts.push({ set, from: this.#total, count });
+      this.#total += count;
+    }
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Changes of a window in their order, each with its fetch. */
+  window(offset: number, limit: number): FeedEntry[] {
+    const rows: FeedEntry[] = [];
+    for (let at = this.#partAt(offset); at < this.#parts.length && rows.length < limit; at += 1) {
+      const part = this.#parts[at] as FeedPart;
+      const skip = Math.max(0, offset - part.from);
+      if (part.set.first === 1) rows.push({ set: part.set, change: null });
+      else {
+        const changes = this.#changes(part.set, { skip, limit: limit - rows.length });
+        rows.push(...changes.map((change) => ({ set: part.set, change })));
+      }
+    }
+    return rows;
+  }
+
+  /** Without a filter the fetch itself says how many there are, unless some of them have gone since. */
+  #countOf(set: StoredSet, wanted: ReadonlySet<FeedKind> | null, historyFrom: number): number {
+    if (set.first === 1) return wanted === null || wanted.has('newCustomer') ? 1 : 0;
+    const kept = keptOf(set, historyFrom);
+    if (wanted === null || kept === 0) return kept;
+    if (kept === set.total) {
+      const counts = set.figures.split(' ', CHANGE_KINDS.length);
+      return CHANGE_KINDS.reduce((sum, kind, at) => sum + (wanted.has(kind) ? Number(counts[at]) : 0), 0);
+    }
+    const [from, to] = rangeOf(set);
+    const sql = `SELECT count(*) FROM history WHERE id >= ? AND id < ? AND kind IN (${this.#kinds})`;
+    return Number(readValue(this.#database, sql, from, to));
+  }
+
+  #changes(
+    set: StoredSet,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): StoredChange[] {
+    const [from, to] = rangeOf(set);
+    const kinds = this.#kinds === null ? '' : `AND kind IN (${this.#kinds})`;
+    const sql = `SELECT n, kind, invoice_no, entry_no, fields FROM history
+      WHERE id >= ? AND id < ? ${kinds} ORDER BY kind, id LIMIT ? OFFSET ?`;
+    return readRows<StoredChange>(this.#database, sql, from, to, limit, skip);
+  }
+
+  #partAt(offset: number): number {
+    let low = 0;
+    let high = this.#parts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const part = this.#parts[middle] as FeedPart;
+      if (part.from + part.count <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** How many of a fetch's changes are still kept one by one. */
+function keptOf({ place, kept }: StoredSet, historyFrom: number): number {
+  return Math.max(0, place + kept - Math.max(place, historyFrom));
+}
+
+/** Keys of its changes in the history; those that have gone are not there. */
+function rangeOf(set: StoredSet): [from: number, to: number] {
+  const base = customerOf(set) * ROWS_PER_CUSTOMER + set.place;
+  return [base, base + set.kept];
+}
+
+function feedKindOf(kind: number): FeedKind {
+  return FEED_KINDS[kind] ?? 'changed';
+}
+
+/** A row of `change_set`; see the schema. */
+interface StoredSet {
+  readonly id: number;
+  readonly at: number;
+  readonly first: number;
+  readonly place: number;
+  readonly kept: number;
+  readonly total: number;
+  readonly figures: string;
+}
+
+/** What fetches after a customer's first one did to its list. */
+export interface CustomerChanges {
+  /** Changes of invoices: new, settled, changed, gone, unreadable, readable again. */
+  readonly changes: number;
+  /** The customer was fetched for the first time since then: its first list is no change. */
+  readonly isNew: boolean;
+}
+
+/** What has changed at each customer of a connection since an instant, by the id of its row; none for most of them. */
+export function customerChanges(
+  database: CipherDatabase,
+  connectionId: string,
+  since: number,
+): ReadonlyMap<number, CustomerChanges> {
+  const sums = new Map<number, CustomerChanges>();
+  for (const set of setsSince(database, connectionId, since)) {
+    const { changes, isNew } = sums.get(customerOf(set)) ?? { changes: 0, isNew: false };
+    sums.set(customerOf(set), { changes: changes + set.total, isNew: isNew || set.first === 1 });
+  }
+  return sums;
+}
+
+/** Newest first. */
+function setsSince(database: CipherDatabase, connectionId: string, since: number): StoredSet[] {
+  const sql = `SELECT change_set.id, change_set.at, change_set.first, change_set.place, change_set.kept,
+      change_set.total, change_set.figures FROM change_set INDEXED BY change_set_at
+    CROSS JOIN customer ON customer.id = change_set.id >> 32
+    WHERE change_set.at >= ? AND customer.connection_id = ? ORDER BY change_set.at DESC, change_set.id DESC`;
+  return readObjects(database, sql, since, connectionId);
+}
+
+/** How many changes fetches after an instant have found at one customer. */
+export function changesAfter(database: CipherDatabase, customerId: number, at: number): number {
+  const sql = 'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?';
+  return Number(
+    readValue(database, sql, customerId * ROWS_PER_CUSTOMER, (customerId + 1) * ROWS_PER_CUSTOMER, at),
+  );
+}
+
+function customerOf({ id }: StoredSet): number {
+  return customerIdOf(id);
+}
+
+const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
+
+type HistoryRow = [kind: number, at: number, fields: string, n: number, invoiceNo: string, entryNo: string];
+type Fields = InvoiceChange['fields'];
+
+/** What fetches changed in one customer's list, as the ingest wrote it. */
+export class HistoryQueries {
+  readonly #database: CipherDatabase;
+
+  constructor(lists: CipherDatabase) {
+    this.#database = lists;
+  }
+
+  /** Newest first. */
+  ofInvoice(customerId: number, n: number): InvoiceChange[] {
+    const sql = 'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC';
+    const base = customerId * ROWS_PER_CUSTOMER;
+    const rows = readRows<[number, number, string]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER, n);
+    return rows.map(([kind, at, fields]) => ({
+      kind: historyKindOf(kind),
+      at,
+      fields: changedFieldsOf(fields),
+    }));
+  }
+
+  /** Of the fetch that made this revision. */
+  ofList({ id, revision }: CustomerRow, window: PageWindow): ListChanges {
+    const range = [id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER, revision];
+    const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
+    const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
+    const rows = readRows<HistoryRow>(
+      this.#database,
+      `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
+      WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`,
+      ...range,
+      window.limit,
+      window.offset,
+    );
+    return { revision, at, total, changes: rows.map((row) => listChangeOf(row, id)) };
+  }
+}
+
+function listChangeOf([kind, at, fields, n, invoiceNo, entryNo]: HistoryRow, customerId: number): ListChange {
+  const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
+  const change = { kind: historyKindOf(kind), at, fields: changedFieldsOf(fields) };
+  return { ...change, id: gone ? null : customerId * ROWS_PER_CUSTOMER + n, invoiceNo, entryNo };
+}
+
+function historyKindOf(kind: number): InvoiceChange['kind'] {
+  return KINDS[kind - 1] ?? 'changed';
+}
+
+export function changedFieldsOf(text: string): Fields {
+  const fields = JSON.parse(text) as [Fields[number]['field'], string | null, string | null][];
+  return fields.map(([field, from, to]) => ({ field, from, to }));
 }

@@ -1,27 +1,40 @@
+import type { z } from 'zod';
 import { type Ageing, stepsOf } from '../../../../shared/domain/ageing.ts';
+import {
+  CUSTOMER_AMOUNTS,
+  type CustomerAmount,
+  type CustomerColumn,
+} from '../../../../shared/domain/customerColumns.ts';
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import type {
+  CustomerFilter,
+  CustomerSelection,
+  CustomerSort,
+} from '../../../../shared/domain/customerQuery.ts';
+import {
+  type CustomerNumber,
+  numberKey,
+  parseCustomerNumber,
+} from '../../../../shared/domain/customerRef.ts';
+import { sinceInstant } from '../../../../shared/domain/dateRange.ts';
+import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
+import { compareDecimals, type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customers.ts';
+import type {
+  CustomerListRow,
+  CustomerListTotals,
+  customerListContract,
+} from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { KeptListsRepository } from '../../userData/keptListsRepository.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
-import { type CustomerChanges, customerChanges } from './changeSums.ts';
-import type {
-  CustomerListMoment,
-  CustomerListPage,
-  CustomerListQuery,
-  HeldCustomers,
-  SelectedCustomers,
-} from './customerListShapes.ts';
-import { customerMatch, type ListedCustomer } from './customerMatch.ts';
-import { inOrder } from './customerOrder.ts';
-import { type Customers, summaryOf } from './customers.ts';
-import type { CustomerTable } from './customerTable.ts';
+import { type CustomerChanges, customerChanges } from './changeFeedQueries.ts';
+import { type CachedCustomer, type Customers, type CustomerTable, summaryOf } from './customerTable.ts';
 import { customerAmounts } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
@@ -43,7 +56,7 @@ interface Noted {
   readonly keptLists: Pick<KeptListsRepository, 'version' | 'members'>;
 }
 
-interface Held {
+interface HeldRows {
   readonly ageing: Ageing;
   readonly customers: readonly ListedCustomer[];
   readonly changes: ReadonlyMap<number, CustomerChanges>;
@@ -75,7 +88,7 @@ export class CustomerListQueries {
   readonly #table: CustomerTable;
   readonly #noted: Noted;
   readonly #states = new Map<string, State>();
-  readonly #held = new LruCache<number, Held>(HELD_AT_ONCE);
+  readonly #held = new LruCache<number, HeldRows>(HELD_AT_ONCE);
   #lastHold = 0;
   /** Begins with the time, so that it grows as well when the thread is started again. */
   #revision = Date.now();
@@ -292,7 +305,7 @@ function figuresOf(customers: readonly ListedCustomer[]): StoredFigures {
 
 function rowsOf(
   customers: readonly ListedCustomer[],
-  { today, ageing, changes }: Pick<CustomerListMoment, 'today'> & Pick<Held, 'ageing' | 'changes'>,
+  { today, ageing, changes }: Pick<CustomerListMoment, 'today'> & Pick<HeldRows, 'ageing' | 'changes'>,
 ): CustomerListRow[] {
   return customers.map(({ entry, facts }) => {
     const { amounts, daysLate } = entry.aged(today, ageing);
@@ -312,4 +325,223 @@ function rowsOf(
       daysLate: Math.max(daysLate ?? 0, 0),
     };
   });
+}
+
+interface ListedCustomer {
+  readonly entry: CachedCustomer;
+  readonly facts: CustomerFacts;
+}
+
+interface MatchMoment {
+  /** What `notFetched` means at the moment, in milliseconds since the epoch. */
+  readonly fetchedBefore: number | null;
+  readonly today: string;
+  readonly ageing: Ageing;
+  /** By the id of the customer's row. */
+  readonly changesOf: (since: number) => ReadonlyMap<number, CustomerChanges>;
+  /** The numbers of a kept list. */
+  readonly membersOf: (list: string) => ReadonlySet<string>;
+}
+
+type Test = (customer: ListedCustomer) => boolean;
+
+function customerMatch(
+  filter: CustomerFilter,
+  { fetchedBefore, today, ageing, changesOf, membersOf }: MatchMoment,
+): Test {
+  const { outstandingFrom, overdueFrom, moreThanDaysLate, pinned, unreadable } = filter;
+  const tests: Test[] = [];
+  if (fetchedBefore !== null) tests.push(({ entry }) => entry.fetchedAt < fetchedBefore);
+  if (filter.changedSince !== null) {
+    const changed = changesOf(sinceInstant(filter.changedSince, today as LocalDate));
+    tests.push(({ entry }) => {
+      const changes = changed.get(entry.id);
+      return changes !== undefined && (changes.isNew || changes.changes > 0);
+    });
+  }
+  if (pinned !== null) tests.push(({ facts }) => facts.pinned === pinned);
+  if (filter.list !== null) {
+    const members = membersOf(filter.list);
+    tests.push(({ entry }) => members.has(entry.number));
+  }
+  if (unreadable !== null) tests.push(({ entry }) => entry.unreadable > 0 === unreadable);
+  if (filter.text.trim() !== '') tests.push(textTest(filter.text));
+  if (moreThanDaysLate !== null) {
+    const lateOf = ({ entry }: ListedCustomer) => entry.aged(today, ageing).daysLate;
+    tests.push((customer) => (lateOf(customer) ?? Number.NEGATIVE_INFINITY) > moreThanDaysLate);
+  }
+  const least = (amount: 'outstanding' | 'overdue', from: string | null) => {
+    if (from === null) return;
+    tests.push(({ entry }) => compareDecimals(entry.aged(today, ageing).amounts[amount], from) >= 0);
+  };
+  least('outstanding', outstandingFrom);
+  least('overdue', overdueFrom);
+  return (customer) => tests.every((test) => test(customer));
+}
+
+/** Any part of the number, with its prefix letter or without, or every word in the given name and the external id. */
+function textTest(text: string): Test {
+  const words = wordFinders(text);
+  const parsed = parseCustomerNumber(text);
+  const digits = parsed.ok ? parsed.number : text.trim();
+  return ({ entry, facts }) => {
+    if (entry.number.includes(digits)) return true;
+    const own = `${facts.givenName}\n${facts.externalId ?? ''}`;
+    const folded = foldedText(own);
+    return words.every((isIn) => isIn(own, folded));
+  };
+}
+
+type Compare = (left: ListedCustomer, right: ListedCustomer) => number;
+
+/** What an amount sorts by: its ten-thousandths, or its decimal text where a double does not hold them. */
+interface Amount {
+  readonly near: number | null;
+  readonly text: Decimal;
+}
+
+interface OrderMoment {
+  readonly today: string;
+  readonly ageing: Ageing;
+  readonly language: string;
+  readonly changes: ReadonlyMap<number, CustomerChanges>;
+}
+
+/**
+ * A copy in the order asked for; what is equal is in the order of the customer numbers. Names sort as the language
+ * does, and customers without one come after the others.
+ */
+function inOrder(
+  customers: readonly ListedCustomer[],
+  sort: CustomerSort,
+  { today, ageing, language, changes }: OrderMoment,
+): ListedCustomer[] {
+  const names = new Intl.Collator(language);
+  const compares: Compare[] = [...sort, { column: 'number', direction: 'ascending' } as const].map(
+    ({ column, direction }) => {
+      const compare = compareBy(customers, column, { today, ageing, names, changes });
+      return direction === 'ascending' ? compare : (left, right) => compare(right, left);
+    },
+  );
+  return customers.toSorted((left, right) => {
+    for (const compare of compares) {
+      const order = compare(left, right);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function compareBy(
+  customers: readonly ListedCustomer[],
+  column: CustomerColumn,
+  { names, ...moment }: Omit<OrderMoment, 'language'> & { readonly names: Intl.Collator },
+): Compare {
+  if (column === 'givenName' || column === 'externalId') {
+    return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
+  }
+  if (column === 'number') {
+    return comparing(customers, ({ entry }) => numberKey(entry.number), compareTexts);
+  }
+  if (column === 'changes') {
+    return comparing(customers, ({ entry }) => moment.changes.get(entry.id)?.changes ?? 0, byNumber);
+  }
+  if (isAmount(column)) {
+    const { today, ageing } = moment;
+    const keyOf = ({ entry }: ListedCustomer) => amountOf(entry.aged(today, ageing).amounts[column]);
+    return comparing(customers, keyOf, compareAmounts);
+  }
+  return comparing(customers, (customer) => figureOf(customer, column, moment), byNumber);
+}
+
+/** Each key is made once, however often a customer is compared. */
+function comparing<Key>(
+  customers: readonly ListedCustomer[],
+  keyOf: (customer: ListedCustomer) => Key,
+  compare: (left: Key, right: Key) => number,
+): Compare {
+  const keys = new Map(customers.map((customer) => [customer, keyOf(customer)]));
+  return (left, right) => compare(keys.get(left) as Key, keys.get(right) as Key);
+}
+
+function byNumber(left: number, right: number): number {
+  return left - right;
+}
+
+function compareTexts(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compareNames(left: string, right: string, names: Intl.Collator): number {
+  if (left === '' || right === '') return Number(left === '') - Number(right === '');
+  return names.compare(left, right) || compareTexts(left, right);
+}
+
+function amountOf(text: Decimal): Amount {
+  return { near: scaledFromSource(text), text };
+}
+
+function compareAmounts(left: Amount, right: Amount): number {
+  if (left.near !== null && right.near !== null) return left.near - right.near;
+  return compareDecimals(left.text, right.text);
+}
+
+function figureOf(
+  { entry, facts }: ListedCustomer,
+  column: 'daysLate' | 'invoices' | 'unreadable' | 'fetchedAt' | 'pinned',
+  { today, ageing }: Pick<OrderMoment, 'today' | 'ageing'>,
+): number {
+  switch (column) {
+    case 'daysLate':
+      return Math.max(entry.aged(today, ageing).daysLate ?? 0, 0);
+    case 'invoices':
+      return entry.invoices;
+    case 'unreadable':
+      return entry.unreadable;
+    case 'fetchedAt':
+      return entry.fetchedAt;
+    case 'pinned':
+      return facts.pinned ? 1 : 0;
+  }
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
+
+function isAmount(column: CustomerColumn): column is CustomerAmount {
+  return AMOUNTS.has(column);
+}
+
+/** What is the same for all questions of a moment; instants in milliseconds since the epoch. */
+export interface CustomerListMoment {
+  /** `YYYY-MM-DD`, from which days late are counted. */
+  readonly today: string;
+  /** BCP 47; names sort as this language does. */
+  readonly language: string;
+  /** From when on changes are counted. */
+  readonly changesSince: number;
+  /** A list that was fetched before is stale. */
+  readonly staleBefore: number;
+}
+
+interface CustomerListQuery {
+  readonly connectionId: string;
+  readonly filter: CustomerFilter;
+  /** What the filter's `notFetched` means at the moment; null without one. */
+  readonly fetchedBefore: number | null;
+  readonly sort: CustomerSort;
+}
+
+export interface SelectedCustomers {
+  readonly connectionId: string;
+  readonly selection: CustomerSelection;
+  /** As in a query, of the selection's filter. */
+  readonly fetchedBefore: number | null;
+  readonly sort: CustomerSort;
+}
+
+type CustomerListPage = z.output<typeof customerListContract.page.output>;
+
+interface HeldCustomers {
+  readonly hold: number;
+  readonly totals: CustomerListTotals;
 }

@@ -6,10 +6,8 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
 import { type CipherDatabase, prepared } from '../../../database/database.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
-import type { CachedCustomer } from './cachedCustomer.ts';
-import type { Customers } from './customers.ts';
-import type { CustomerTable } from './customerTable.ts';
-import { historicalBalance } from './historicalBalance.ts';
+import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
+import { historicalBalance } from './historicalList.ts';
 import { totalsOf } from './listTotals.ts';
 
 /** Days that are shown, today included: eight weeks. */

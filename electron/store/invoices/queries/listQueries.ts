@@ -42,11 +42,11 @@ import { type CustomerRow, customerFinder, storedReport } from '../ingest/custom
 import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
 import { AmountSum, remainderOf, unpackOverflow } from '../model/amounts.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
-import { AllLists } from './allScope.ts';
-import { CustomerLists, type CustomerScope } from './customerScope.ts';
+import { AllLists } from './allCustomersList.ts';
+import { HistoryQueries } from './changeFeedQueries.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { HistoryQueries } from './historyQueries.ts';
-import type { ListScope } from './listScope.ts';
+import { type InvoiceList, resolveSelection, selectedOf } from './invoiceList.ts';
+import { type RowNumbers, StoredBody } from './invoiceRows.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -67,15 +67,11 @@ import type {
   WorklistRequest,
 } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
-import type { MarksByRow } from './marksByRow.ts';
-import type { BoundCustomer } from './resolveMarks.ts';
-import type { RowFunctions } from './rowFunctions.ts';
-import { resolveSelection, selectedOf } from './selectedOf.ts';
-import { readBatches, serveBatches } from './serveBatches.ts';
-import { parkedMarks, shownMarks } from './shownMarks.ts';
-import { StoredBody } from './storedBody.ts';
-import type { RowNumbers } from './storedRows.ts';
-import { WorklistView } from './worklistView.ts';
+import { type BoundCustomer, type MarksByRow, parkedMarks, shownMarks } from './marksByRow.ts';
+import { CustomerLists, type OneCustomerList } from './oneCustomerList.ts';
+import { readBatches, serveBatches } from './recordFeed.ts';
+import type { RowFunctions } from './sqlBuilder.ts';
+import { WorklistView } from './worklist.ts';
 
 const MOST_UNREADABLE = 1_000;
 
@@ -185,7 +181,7 @@ export class ListQueries {
 
   *#windows<Window>(
     { customer, revision, selection, sort, today, rounds = 1 }: FeedQuery,
-    read: (scope: ListScope, rows: RowNumbers) => Window,
+    read: (scope: InvoiceList, rows: RowNumbers) => Window,
   ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
       scope,
@@ -373,12 +369,12 @@ export class ListQueries {
   }
 
   /** The list at one moment of the file. */
-  #withScope<T>(list: ListRef, today: string, answer: (scope: ListScope) => T): T | null {
+  #withScope<T>(list: ListRef, today: string, answer: (scope: InvoiceList) => T): T | null {
     if (isOfOneCustomer(list)) return this.#withCustomer(list, today, answer);
     return this.#database.transaction(() => answer(this.#all.scope(list.connectionId, today)))();
   }
 
-  #withCustomer<T>(customer: CustomerRef, today: string, answer: (scope: CustomerScope) => T): T | null {
+  #withCustomer<T>(customer: CustomerRef, today: string, answer: (scope: OneCustomerList) => T): T | null {
     return this.#withRow(customer, (row) => {
       const givenName = this.#table.names(customer.connectionId).of(customer.number);
       return answer(this.#one.scope(row, givenName, today));
@@ -394,7 +390,7 @@ export class ListQueries {
 }
 
 /** The lines of the rows' records, in the order of the rows. */
-function recordLines(scope: ListScope, rows: RowNumbers): string[] {
+function recordLines(scope: InvoiceList, rows: RowNumbers): string[] {
   const numbers = scope.customerNumbers(rows);
   return scope.records(rows).map((record, at) => recordLine(record, numbers?.[at] ?? null));
 }
@@ -407,7 +403,7 @@ export function isWhole(selection: InvoiceSelection): boolean {
 type Row = [agreement: number, outstanding: number, wide: string | null];
 
 /** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
-function agreementSums(database: CipherDatabase, { base, held }: CustomerScope): AgreementSum[] {
+function agreementSums(database: CipherDatabase, { base, held }: OneCustomerList): AgreementSum[] {
   const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
   const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
     .raw()

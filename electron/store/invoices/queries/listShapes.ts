@@ -4,7 +4,7 @@ import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema, searchContract } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { marksContract } from '../../../../shared/ipc/marks.ts';
-import type { CachedCustomer } from './cachedCustomer.ts';
+import type { CachedCustomer } from './customerTable.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
 /** Of one list, or of all: `fetchedAt` is the newest of its fetches. */

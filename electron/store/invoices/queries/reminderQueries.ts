@@ -1,19 +1,16 @@
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { subjectKey } from '../../../../shared/domain/markEvent.ts';
 import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
-import { heldReason, reminderLevel } from '../../../../shared/domain/reminders.ts';
+import { type HeldReason, heldReason, reminderLevel } from '../../../../shared/domain/reminders.ts';
 import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, readValue } from '../../../database/database.ts';
-import type { RemindersSource } from '../../userData/reminders/reminderShapes.ts';
+import type { RemindersSource } from '../../userData/remindersRepository.ts';
 import { ageBalances } from '../model/ageBalances.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
-import type { CachedCustomer } from './cachedCustomer.ts';
-import type { CustomerTable } from './customerTable.ts';
+import type { CachedCustomer, CustomerTable } from './customerTable.ts';
 import type { ListQueries } from './listQueries.ts';
-import type { MarksByRow } from './marksByRow.ts';
-import type { JudgedCustomer, ReminderMoment, ReminderOrder } from './reminderShapes.ts';
-import { type BoundCustomer, type BoundSubject, noted } from './resolveMarks.ts';
+import { type BoundCustomer, type BoundSubject, type MarksByRow, noted } from './marksByRow.ts';
 
 interface Parts {
   readonly table: CustomerTable;
@@ -210,4 +207,39 @@ function seenOpen({ byRow }: BoundCustomer): number {
 /** Whatever a fetch since has said, as long as it is not paid here. */
 function isSeen({ seen }: BoundSubject): boolean {
   return seen !== null && seen.state !== 'kept';
+}
+
+interface ReminderMoment {
+  /** `YYYY-MM-DD` by the desk's calendar. */
+  readonly today: string;
+  /** A list that was fetched before is stale; in milliseconds since the epoch. */
+  readonly staleBefore: number;
+  /** Fewer days than these after a reminder there is no other. */
+  readonly days: number;
+  /** The job whose own reminders do not count, since it goes on. */
+  readonly jobId: string | null;
+}
+
+/** Whether a customer is reminded, and of what. */
+export interface JudgedCustomer {
+  readonly number: CustomerRef['number'];
+  /** Empty where the clerk gave none. */
+  readonly givenName: string;
+  /** Why not; null where it is reminded. */
+  readonly reason: HeldReason | null;
+  readonly level: number;
+  /** What is overdue, neither disputed nor seen in the bank. */
+  readonly overdue: Decimal;
+  /** The day of the last reminder, `YYYY-MM-DD`. */
+  readonly lastDay: string | null;
+}
+
+/** The same of one customer, with what its paper needs. */
+export interface ReminderOrder extends JudgedCustomer {
+  /** Of the list that was judged; 0 for none. */
+  readonly revision: number;
+  readonly disputed: readonly number[];
+  readonly seen: readonly number[];
+  /** What is overdue on the paper, by `subjectKey`. */
+  readonly invoices: readonly string[];
 }

@@ -7,9 +7,7 @@ import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CustomerTable } from './customerTable.ts';
-import type { MarksByRow } from './marksByRow.ts';
-import type { BoundSubject } from './resolveMarks.ts';
-import { parkedCount, shownMarks } from './shownMarks.ts';
+import { type BoundSubject, type MarksByRow, parkedCount, shownMarks } from './marksByRow.ts';
 
 /** An invoice that has marks, or a customer itself. */
 export interface ReviewedSubject {

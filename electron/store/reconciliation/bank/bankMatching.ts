@@ -1,6 +1,11 @@
-import type { BankCredit, BankPass, UnmatchedHint } from '../../../../shared/domain/bankEntries.ts';
+import type {
+  BankCredit,
+  BankPass,
+  SuggestedBy,
+  UnmatchedHint,
+} from '../../../../shared/domain/bankEntries.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerRef.ts';
-import { compareDecimals } from '../../../../shared/domain/money.ts';
+import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import {
   numbersWithin,
   paymentReference,
@@ -10,16 +15,7 @@ import {
   type ReferenceTemplate,
   referenceForms,
 } from '../../../../shared/domain/paymentReference.ts';
-import { CustomerInvoiceMap } from '../ledger/comparedKeys.ts';
-import {
-  type MatchOutcome,
-  MOST_CANDIDATES,
-  type OpenInvoice,
-  type Outcome,
-  outstandingOf,
-  type SettledInvoice,
-} from './outcomes.ts';
-import { numberWords, SHORTEST_WORD } from './textWords.ts';
+import { CustomerInvoiceMap } from '../ledger/ledgerLines.ts';
 
 /** All open invoices of one number at one customer: instalments are one. */
 interface Key {
@@ -251,4 +247,89 @@ function listIn(map: Map<string, Wanted[]>, text: string, wanted: Wanted): void 
   if (known === undefined) map.set(text, [wanted]);
   // Those of one credit come one after the other.
   else if (known.at(-1) !== wanted) known.push(wanted);
+}
+
+export interface OpenInvoice {
+  readonly id: number;
+  readonly customer: string;
+  readonly invoice: string;
+  readonly outstanding: Decimal;
+}
+
+type SettledInvoice = Omit<OpenInvoice, 'outstanding'>;
+
+/** Invoices that one credit may be for, all of them together. */
+export type Candidate = readonly OpenInvoice[];
+
+/** What is outstanding of some invoices together. */
+export function outstandingOf(invoices: Candidate): Decimal {
+  return invoices.reduce((sum, { outstanding }) => sum.add(outstanding), new DecimalSum()).decimal();
+}
+
+export interface Suggested {
+  readonly kind: 'suggested';
+  readonly by: SuggestedBy;
+  readonly candidates: readonly Candidate[];
+  /** There are more than are given. */
+  readonly more: boolean;
+  /** All that it may mean, of which a part may add up to it; none where that was looked for. */
+  readonly pool: Candidate;
+}
+
+/** What a credit is found to be for. */
+type MatchOutcome =
+  | { readonly kind: BankPass; readonly invoices: Candidate }
+  | Suggested
+  | {
+      readonly kind: 'unmatched';
+      readonly hint: UnmatchedHint | null;
+      readonly settled: SettledInvoice | null;
+    };
+
+/** What has become of a credit before the clerk looks at it; one that is taken back was for the invoices that it names. */
+export type Outcome = MatchOutcome | { readonly kind: 'takenBack'; readonly was: Candidate };
+
+/** Candidates of one credit. */
+export const MOST_CANDIDATES = 20;
+
+/** Words with a digit; of more a text says nothing in particular. */
+const MOST_WORDS = 100;
+/** Parts of a word such as `2026/04-123`. */
+const MOST_PARTS = 6;
+/** Of a number that stands alone: a shorter one may be anything. */
+const SHORTEST_WORD = 4;
+
+const RUN = /[\p{L}\p{N}]+(?:[-./_:][\p{L}\p{N}]+)*/gu;
+const PART = /[\p{L}\p{N}]+/gu;
+const AMOUNT = /(?<![\p{L}\p{N}])\d+(?:[ .'’]\d{3})*,\d{2}(?![\p{L}\p{N}])/gu;
+const DAY = /^(?:\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:\d{4}|\d{2}))$/;
+const POINTED = /^\d+(?:\.\d{3})*\.\d{2}$/;
+
+/**
+ * The whole words of a text that may be a number, plain; also parts of what is written in one with marks between. A day
+ * and an amount are no numbers. Null where there are too many.
+ */
+function numberWords(text: string): Set<string> | null {
+  const words = new Set<string>();
+  for (const [run] of text.normalize('NFKC').replace(AMOUNT, ' ').matchAll(RUN)) {
+    for (const slice of slicesOf(run)) {
+      const word = /\d/.test(slice) ? plainReference(slice) : '';
+      if (word !== '') words.add(word);
+    }
+    if (words.size > MOST_WORDS) return null;
+  }
+  return words;
+}
+
+function* slicesOf(run: string): Generator<string> {
+  if (DAY.test(run) || POINTED.test(run)) {
+    yield run;
+    return;
+  }
+  const parts = [...run.matchAll(PART)].map(({ index, 0: part }) => ({
+    from: index,
+    to: index + part.length,
+  }));
+  for (const [at, { from }] of parts.entries())
+    for (const { to } of parts.slice(at, at + MOST_PARTS)) yield run.slice(from, to);
 }

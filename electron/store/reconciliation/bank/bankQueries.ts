@@ -7,13 +7,10 @@ import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/cancellationToken.ts';
 import { unpackOverflow } from '../../invoices/model/amounts.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';
-import type { CachedCustomer } from '../../invoices/queries/cachedCustomer.ts';
-import type { CustomerTable } from '../../invoices/queries/customerTable.ts';
-import { SingleAmounts } from './amountSearch.ts';
-import { BankMatching } from './bankMatching.ts';
+import type { CachedCustomer, CustomerTable } from '../../invoices/queries/customerTable.ts';
+import { BankMatching, type OpenInvoice } from './bankMatching.ts';
+import { SingleAmounts, withSuggestions } from './bankSuggestions.ts';
 import { MatchedFile, type SeenInvoice } from './matchedFile.ts';
-import type { OpenInvoice } from './outcomes.ts';
-import { withSuggestions } from './suggestions.ts';
 
 /** Files that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;

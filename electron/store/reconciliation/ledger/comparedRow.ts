@@ -1,11 +1,9 @@
-import type { ComparedAmount } from '../../../../shared/domain/comparison.ts';
-import { type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
+import type { AmountHint, ComparedAmount } from '../../../../shared/domain/comparison.ts';
+import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
-import { amountHint } from './amountHint.ts';
-import type { ComparedItem } from './comparison.ts';
+import { type ComparedItem, otherDay } from './comparison.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
-import { otherDay } from './otherDay.ts';
 
 /** The invoices of a key, of which a hint is made. */
 export interface ComparedInvoice {
@@ -71,4 +69,49 @@ function sumsOf(invoices: readonly ComparedInvoice[]) {
 export function lineOf(there: ComparedItem['there']): number | null {
   const [row] = there?.parts ?? [];
   return row === undefined ? null : row + 1;
+}
+
+/** All amounts of the invoices of a key. */
+interface KeyAmounts {
+  /** Which of them is compared with the ledger's. */
+  readonly compared: ComparedAmount;
+  readonly price: string;
+  readonly priceVat: string;
+  readonly outstanding: string;
+}
+
+/** What may be the reason why a ledger has another amount; null where nothing speaks for one. */
+export function amountHint(there: string, here: KeyAmounts): AmountHint | null {
+  const amount = here[here.compared];
+  const isSameSign = isNegative(there) === isNegative(amount);
+  if (!isSameSign && size(there) === size(amount)) return 'sign';
+  const isUnpaid = here.outstanding === here.priceVat;
+  if (amount === here.priceVat && there === here.price) return 'vat';
+  if (isSameSign && areTurned(size(there), size(amount))) return 'digits';
+  if (!isUnpaid && there === here.priceVat) return 'paidHere';
+  const isLess = isSameSign && compareDecimals(size(there), size(amount)) < 0;
+  return isUnpaid && there !== '0' && isLess ? 'paidThere' : null;
+}
+
+function isNegative(decimal: string): boolean {
+  return decimal.startsWith('-');
+}
+
+function size(decimal: string): string {
+  return decimal.replace('-', '');
+}
+
+/** Whether two digits next to one another have changed places, in amounts of two decimals. */
+function areTurned(one: string, other: string): boolean {
+  const [left, right] = [one, other].map(inHundredths);
+  if (left === undefined || right === undefined || left.length !== right.length) return false;
+  const at = [...left].findIndex((digit, place) => digit !== right[place]);
+  if (at < 0 || at + 1 >= left.length) return false;
+  const turned = `${left.slice(0, at)}${left[at + 1]}${left[at]}${left.slice(at + 2)}`;
+  return turned === right;
+}
+
+function inHundredths(decimal: string): string | undefined {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return fraction.length > 2 ? undefined : `${whole}${fraction.padEnd(2, '0')}`;
 }

@@ -1,10 +1,25 @@
-import type { ComparedKind, ComparePass } from '../../../../shared/domain/comparison.ts';
+import {
+  COMPARED_DAYS,
+  type ComparedDay,
+  type ComparedKind,
+  type ComparePass,
+} from '../../../../shared/domain/comparison.ts';
 import { compareDecimals, type Decimal, DecimalSum, sumOfDecimals } from '../../../../shared/domain/money.ts';
-import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
-import { ComparisonSide, CustomerInvoiceMap, ledgerCustomer, type PartDays } from './comparedKeys.ts';
-import { comparePasses, type PassKeys } from './comparePasses.ts';
-import type { LedgerLine } from './ledgerLines.ts';
-import { otherDay } from './otherDay.ts';
+import {
+  isOfInvoices,
+  paymentReference,
+  type ReferenceTemplate,
+  withoutCheck,
+} from '../../../../shared/domain/paymentReference.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
+import {
+  ComparisonSide,
+  CustomerInvoiceMap,
+  type LedgerLine,
+  ledgerCustomer,
+  type PartDays,
+  plainNumber,
+} from './ledgerLines.ts';
 
 /** An open invoice within what is compared; `amount` is the one that is compared. */
 export interface KeptItem {
@@ -291,4 +306,104 @@ function isLeft({ isJoined }: ComparisonSide): boolean {
 function kindOfHere({ isAfter, sum }: KontorItem): ComparedKind {
   if (isAfter) return 'afterDay';
   return sum.startsWith('-') ? 'credit' : 'onlyHere';
+}
+
+/** What both sides are called in a pass: those that are called the same may mean each other. */
+interface PassKeys {
+  readonly pass: ComparePass;
+  readonly customer: (number: string) => string;
+  /** Empty where the pass has no name for it. */
+  readonly there: (line: Pick<LedgerLine, 'invoice' | 'reference'>) => string;
+  readonly here: (customer: string, invoice: string) => string;
+}
+
+const BY_NUMBER: readonly PassKeys[] = [
+  {
+    pass: 'written',
+    customer: (number) => number,
+    there: ({ invoice }) => invoice,
+    here: (_, invoice) => invoice,
+  },
+  {
+    pass: 'plain',
+    customer: plainNumber,
+    there: ({ invoice }) => plainNumber(invoice),
+    here: (_, invoice) => plainNumber(invoice),
+  },
+];
+
+/** @param references all that the ledger writes; `template` makes those of the invoices */
+function comparePasses(
+  template: ReferenceTemplate | null,
+  references: readonly string[],
+): readonly PassKeys[] {
+  if (template === null || !isOfInvoices(template) || references.length === 0) return BY_NUMBER;
+  return [...BY_NUMBER, byReference(template, references)];
+}
+
+/**
+ * Without check digits and leading zeros. Whether a ledger writes check digits is said by most of its references, as the
+ * decimal mark is by most amounts: one in ten ends in its check digit by chance.
+ */
+function byReference(template: ReferenceTemplate, references: readonly string[]): PassKeys {
+  const content = (reference: string) => withoutCheck(template.scheme, withoutBlanks(reference));
+  const checked = references.filter((one) => content(one) !== null);
+  const areChecked = checked.length * 2 >= references.length;
+  return {
+    pass: 'reference',
+    customer: plainNumber,
+    there: ({ reference }) =>
+      withoutZeros(areChecked ? (content(reference) ?? '') : withoutBlanks(reference)),
+    here: (customerNumber, invoiceNo) => {
+      const made = paymentReference(template, { customerNumber, invoiceNo });
+      return made.ok ? withoutZeros(content(made.value) ?? '') : '';
+    },
+  };
+}
+
+function withoutBlanks(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .toUpperCase();
+}
+
+function withoutZeros(text: string): string {
+  return text.replace(/^0+(?=.)/, '');
+}
+
+/** A day that the ledger has otherwise. */
+interface OtherDay {
+  readonly of: ComparedDay;
+  readonly there: LocalDate;
+  readonly here: LocalDate;
+}
+
+/** Both days as one text, by which a difference is known again. */
+export function daysText({ there, here }: Pick<OtherDay, 'there' | 'here'>): string {
+  return `${there} / ${here}`;
+}
+
+/**
+ * The first day that differs; null where none does. Days say nothing where one side has more parts than the other, as of an
+ * invoice that the ledger has in instalments, or where one of its lines has none.
+ */
+export function otherDay(
+  there: Pick<ComparisonSide, 'days'>,
+  here: Pick<ComparisonSide, 'days'>,
+): OtherDay | null {
+  if (there.days === null || here.days === null || there.days.length !== here.days.length) return null;
+  for (const of of COMPARED_DAYS) {
+    const theirs = inOrder(there.days, of);
+    const own = inOrder(here.days, of);
+    if (theirs.includes(null)) continue;
+    const at = theirs.findIndex((day, place) => day !== own[place]);
+    const [written, kept] = [theirs[at], own[at]];
+    if (written != null && kept != null) return { of, there: written, here: kept };
+  }
+  return null;
+}
+
+function inOrder(days: readonly PartDays[], of: ComparedDay): (LocalDate | null)[] {
+  return days.map((one) => one[of]).sort();
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
-import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import type {
+  ActivityFilter,
+  ActivityTrouble,
+  ActivityVerdict,
+  activityContract,
+} from '../../../../shared/ipc/activity.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/invoices.ts';
 import {
@@ -9,18 +15,30 @@ import {
   inTransaction,
   prepared,
   readObjects,
+  readRows,
   readValue,
 } from '../../../database/database.ts';
 import { putSingle, single } from '../singles.ts';
-import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
-import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
-import { entryMatch, foundCustomer, isAbout } from './entryMatch.ts';
-import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
-import { type ActivityHead, HeadFile } from './headFile.ts';
-import { headTrouble } from './headTrouble.ts';
-import { type KeptEntry, NO_ACTION } from './keptEntry.ts';
-import { entryCount, LOG_NAME, type LogState, logState, START_AT } from './logState.ts';
-import { type VerifyStep, verifyStep, type Walk } from './verifyStep.ts';
+import {
+  entryMatch,
+  entryOf,
+  foundCustomer,
+  isAbout,
+  type KeptEntry,
+  mayBe,
+  NO_ACTION,
+  searchedFields,
+  textOf,
+  writtenAt,
+} from './activityEntry.ts';
+import {
+  type ActivityHead,
+  type ActivityKeys,
+  firstSeal,
+  HeadFile,
+  nextSeal,
+  sameSeal,
+} from './activityHead.ts';
 
 /** Entries that are removed in one step: some hundred milliseconds of a thread that answers pages between two. */
 const REMOVED_AT_ONCE = 5_000;
@@ -286,4 +304,174 @@ function oldestEntries(database: CipherDatabase, before: number, most: number): 
     oldest = { count, place, entry, seal: Buffer.from(seal).toString('hex') };
   }
   return oldest;
+}
+
+export interface SealedEntry {
+  readonly place: number;
+  /** Null when it can no longer be read. */
+  readonly entry: KeptEntry | null;
+  /** Of several customers the one that the filter has found it by. */
+  readonly found: string | null;
+  /** Hexadecimal. */
+  readonly seal: string;
+}
+
+/** `last` is the place of the newest entry, which no other change of the log leaves as it was; 0 without any. */
+interface ActivityPage extends Omit<z.output<typeof activityContract.page.output>, 'entries'> {
+  readonly entries: readonly SealedEntry[];
+}
+
+/** What a check has found; its seal is empty without any entry. */
+export type ActivityCheck = Readonly<Omit<ActivityVerdict, 'checkedAt'>>;
+
+/** Which entries have stood there long enough: those written before `before`, milliseconds since the epoch. */
+export interface ActivityRemoval {
+  readonly before: number;
+  /** Who removes them, for the entry that says so. */
+  readonly by: Pick<KeptEntry, 'at' | 'local' | 'user'>;
+}
+
+interface ActivityWindow extends PageWindow {
+  readonly customers?: 'all';
+}
+
+/** Entries in one step: some ten milliseconds of a thread that answers pages between two of them. */
+const AT_ONCE = 2_000;
+
+/** How far a check has come. */
+export interface Walk {
+  readonly place: number;
+  readonly seal: Uint8Array;
+}
+
+export type VerifyStep = { readonly check: ActivityCheck } | { readonly walk: Walk };
+
+interface Log {
+  readonly database: CipherDatabase;
+  readonly keys: ActivityKeys;
+  readonly state: LogState;
+  readonly head: ActivityHead | 'absent' | 'unreadable';
+}
+
+/** Holds the next entries against their seals; the last step holds the log against its head. */
+function verifyStep(log: Log, walk: Walk | null): VerifyStep {
+  const { database, keys, state, head } = log;
+  const { start } = state;
+  if (state.log === null && state.last !== 0) return ended(log, 1, 'replaced');
+  let { place, seal, lowest } = from(log, walk);
+  const sql = 'SELECT place, entry, seal FROM activity WHERE place >= ? ORDER BY place LIMIT ?';
+  const rows = readRows<[number, string, Uint8Array]>(database, sql, lowest, AT_ONCE);
+  for (const [found, text, kept] of rows) {
+    if (start.place > 0 && found <= start.place) return ended(log, start.place + 1, 'returned');
+    if (found !== place + 1) return ended(log, place + 1, 'missing');
+    place = found;
+    seal = nextSeal(keys, seal, place, text);
+    const trouble = sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed';
+    if (trouble !== null) return ended(log, trouble === 'returned' ? start.place + 1 : place, trouble);
+  }
+  if (rows.length === AT_ONCE) return { walk: { place, seal } };
+  const trouble = headTrouble(state, head);
+  if (trouble === null) return ended(log, null, null);
+  return ended(log, trouble === 'replaced' ? 1 : place + 1, trouble);
+}
+
+const LOWEST = -(2n ** 63n);
+
+/** Where the check continues, or begins: from below any place, so that an entry put before the others is found as well. */
+function from({ keys, state }: Log, walk: Walk | null): Walk & { readonly lowest: number | bigint } {
+  const { place, seal } = state.start;
+  // What was removed since the last step stood before it: the check begins once more where the log does now.
+  if (walk !== null && walk.place >= place) return { ...walk, lowest: walk.place + 1 };
+  const before = seal === null ? firstSeal(keys, state.log ?? '') : Buffer.from(seal, 'hex');
+  return { place, seal: before, lowest: LOWEST };
+}
+
+/** What an entry that is as it was written says of the log: that it was broken, or that more was removed than is gone. */
+function troubleSaid(text: string, start: number): ActivityTrouble | null {
+  if (mayBe(text, 'logBroken')) return entryOf(text)?.trouble ?? 'replaced';
+  if (mayBe(text, 'entriesRemoved') && (entryOf(text)?.removed ?? 0) > start) return 'returned';
+  return null;
+}
+
+function ended(
+  { database, state }: Log,
+  brokenAt: number | null,
+  trouble: ActivityTrouble | null,
+): { readonly check: ActivityCheck } {
+  const { last, start } = state;
+  const removed = start.place === 0 ? null : { count: start.place, until: start.until ?? '' };
+  const seal = state.sealAt(last) ?? '';
+  return { check: { entries: entryCount(database), last, brokenAt, trouble, seal, removed } };
+}
+
+/** What the database says of itself. */
+interface LogState {
+  /** The log's name; null before its first entry. */
+  readonly log: string | null;
+  /** The last place, 0 without entries. */
+  readonly last: number;
+  /** Where the log begins, after all that was removed for its age: place 0 while nothing was. */
+  readonly start: LogStart;
+  /** The seal in a place, hexadecimal; null where there is no such entry. */
+  readonly sealAt: (place: number) => string | null;
+}
+
+/** The last entry that was removed, as the entry about it says; `seal` null while none was. */
+interface LogStart {
+  readonly place: number;
+  readonly seal: string | null;
+  /** When that one was written, `YYYY-MM-DD HH:MM:SS`. */
+  readonly until: string | null;
+}
+
+/** Names of the single values that are about the log. */
+const LOG_NAME = 'activityLog';
+/** The place of the entry about the last removal; nothing is believed of it that this entry does not say. */
+const START_AT = 'activityStart';
+
+const FROM_THE_FIRST: LogStart = { place: 0, seal: null, until: null };
+
+function logState(database: CipherDatabase): LogState {
+  const last = Number(readValue(database, 'SELECT max(place) FROM activity') ?? 0);
+  const start = startOf(database);
+  const sealAt = (place: number) => {
+    if (place > 0 && place === start.place) return start.seal;
+    const seal = readValue(database, 'SELECT seal FROM activity WHERE place = ?', place);
+    return seal === undefined ? null : Buffer.from(seal as Uint8Array).toString('hex');
+  };
+  return { log: single(database, LOG_NAME), last, start, sealAt };
+}
+
+function entryCount(database: CipherDatabase): number {
+  return Number(readValue(database, 'SELECT count(*) FROM activity'));
+}
+
+function startOf(database: CipherDatabase): LogStart {
+  const place = single(database, START_AT);
+  if (place === null) return FROM_THE_FIRST;
+  const text = readValue(database, 'SELECT entry FROM activity WHERE place = ?', Number(place));
+  const entry = typeof text === 'string' ? entryOf(text) : null;
+  if (entry?.kind !== 'entriesRemoved' || entry.removed === null) return FROM_THE_FIRST;
+  // No entry removes itself, or what comes after it.
+  if (entry.removed >= Number(place)) return FROM_THE_FIRST;
+  return { place: entry.removed, seal: entry.mark, until: entry.until };
+}
+
+/**
+ * Why a log is not the one that its head has seen, or null. A log that continues behind its head is all right: its
+ * process ended between the entry and the head.
+ */
+function headTrouble(state: LogState, head: ActivityHead | 'absent' | 'unreadable'): ActivityTrouble | null {
+  if (state.log === null) {
+    if (state.last !== 0) return 'replaced';
+    if (head === 'absent') return null;
+    if (head === 'unreadable') return 'headGone';
+    return head.count === 0 ? null : 'replaced';
+  }
+  if (typeof head === 'string') return 'headGone';
+  if (head.log !== state.log) return 'replaced';
+  if (head.count === 0) return null;
+  const seal = state.sealAt(head.count);
+  if (seal === null) return 'cutShort';
+  return seal === head.last ? null : 'changed';
 }

@@ -1,13 +1,11 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { MARK_FILE_BOUNDS } from '../../../../shared/domain/markNames.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import { wordsOf } from '../eventWords.ts';
 import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
 import { putSingle, single } from '../singles.ts';
 import type { UserDataRepository } from '../userDataRepository.ts';
-import { type CustomerEvent, type EventsHeader, lineOf, readLine } from './eventFile.ts';
-import type { MarksRepository } from './marksRepository.ts';
-import type { TakenEvents } from './marksShapes.ts';
+import { type CustomerEvent, type EventsHeader, lineOf, readLine, wordsOf } from './eventFile.ts';
+import type { MarksRepository, TakenEvents } from './marksRepository.ts';
 
 /** What a union of the events of a file with those that are here has come to. */
 export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten' | 'numberedTwice'>;

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { type CustomerMarks, type MarkEvent, shownEvents } from '../../../../shared/domain/markEvent.ts';
 import { MARK_FILE_BOUNDS, MOST_REASONS } from '../../../../shared/domain/markNames.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
@@ -11,12 +12,9 @@ import {
   readValues,
   removeSomeOf,
 } from '../../../database/database.ts';
-import { wordsOf } from '../eventWords.ts';
 import { newId } from '../newId.ts';
 import { putSingle, single } from '../singles.ts';
-import { ForgottenCustomers } from './forgottenCustomers.ts';
-import type { ConnectionMarks, MarkedCustomer, MarksSource, TakenEvents, Writer } from './marksShapes.ts';
-import { EVENT_COLUMNS, readEvent, type StoredEvent, storedEvent } from './storedEvents.ts';
+import { wordsOf } from './eventFile.ts';
 
 const AUTHOR = 'markAuthor';
 /** By the index that it names: without statistics SQLite walks through all events of the connection. */
@@ -312,4 +310,137 @@ function versionName(connectionId: string): string {
 
 function counterName(connectionId: string): string {
   return `markCounter:${connectionId}`;
+}
+
+/** All marks of a connection at one moment of the file; another object once any of them has changed. */
+export interface ConnectionMarks {
+  /** Grows with every event, and when a customer's are forgotten. */
+  readonly version: number;
+  /** By customer number; another object for each customer whose marks have changed. */
+  readonly customers: ReadonlyMap<string, CustomerMarks>;
+}
+
+/** An event as a desk is about to note it: the repository adds who, when and its counter. */
+export type NewEvent = MarkEvent extends infer Event
+  ? Event extends MarkEvent
+    ? Omit<Event, 'author' | 'by' | 'counter' | 'at'>
+    : never
+  : never;
+
+/** Events about one customer and its invoices. */
+export interface MarkedCustomer<Event = NewEvent> {
+  readonly number: CustomerRef['number'];
+  readonly events: readonly Event[];
+}
+
+/** Who notes something, by the name at this desk, and when: milliseconds since the epoch. */
+export interface Writer {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** What has become of events from a file. */
+export interface TakenEvents {
+  readonly added: number;
+  readonly known: number;
+  /** About customers that were forgotten here. */
+  readonly forgotten: number;
+  /** Too far ahead of every counter that is known. */
+  readonly farAhead: number;
+  /** Of the added ones those whose author has given their number to other words, too. */
+  readonly numberedTwice: number;
+}
+
+/** What the readers of lists need of the marks. */
+export interface MarksSource {
+  of(connectionId: string): ConnectionMarks;
+}
+
+/** An event as its row has it. */
+type StoredEvent = readonly [
+  number: string,
+  author: string,
+  counter: number,
+  by: string,
+  at: number,
+  invoiceNo: string | null,
+  entryNo: string | null,
+  field: string,
+  value: string | null,
+  said: string | null,
+];
+
+const EVENT_COLUMNS = 'number, author, counter, by_name, at, invoice_no, entry_no, field, value, said';
+
+function storedEvent(number: string, event: MarkEvent): StoredEvent {
+  const { author, counter, by, at, invoice, field, value, said } = event;
+  return [
+    ...([number, author, counter, by, at] as const),
+    ...([invoice?.invoiceNo ?? null, invoice?.entryNo ?? null, field] as const),
+    ...([
+      value === null ? null : JSON.stringify(value),
+      said === null ? null : JSON.stringify(said),
+    ] as const),
+  ];
+}
+
+/** What `storedEvent` has written. */
+function readEvent([, author, counter, by, at, invoiceNo, entryNo, ...rest]: StoredEvent): MarkEvent {
+  const [field, value, said] = rest;
+  return {
+    author,
+    by,
+    counter,
+    at,
+    invoice: invoiceNo === null || entryNo === null ? null : { invoiceNo, entryNo },
+    said: said === null ? null : JSON.parse(said),
+    field,
+    value: value === null ? null : JSON.parse(value),
+  } as MarkEvent;
+}
+
+const KEY = 'forgottenKey';
+
+/**
+ * Which customers were forgotten, so that nothing about them comes back from a file of marks. Of each only a hash of its
+ * number is kept, with a key that is in no file: who has a file of marks learns nothing by it.
+ */
+class ForgottenCustomers {
+  readonly #database: CipherDatabase;
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+  }
+
+  note(customer: CustomerRef): void {
+    const sql = 'INSERT OR IGNORE INTO forgotten_customer(connection_id, hash) VALUES(?, ?)';
+    execute(this.#database, sql, customer.connectionId, this.#hash(customer));
+  }
+
+  has(customer: CustomerRef): boolean {
+    const sql = 'SELECT 1 FROM forgotten_customer WHERE connection_id = ? AND hash = ?';
+    return readValue(this.#database, sql, customer.connectionId, this.#hash(customer)) === 1;
+  }
+
+  /** The clerk has opened it again. */
+  lift(customer: CustomerRef): void {
+    const sql = 'DELETE FROM forgotten_customer WHERE connection_id = ? AND hash = ?';
+    execute(this.#database, sql, customer.connectionId, this.#hash(customer));
+  }
+
+  forgetConnection(connectionId: string): void {
+    execute(this.#database, 'DELETE FROM forgotten_customer WHERE connection_id = ?', connectionId);
+  }
+
+  #hash({ connectionId, number }: CustomerRef): string {
+    return createHmac('sha256', this.#key()).update(`${connectionId}\n${number}`).digest('base64url');
+  }
+
+  #key(): string {
+    const known = single(this.#database, KEY);
+    if (known !== null) return known;
+    const key = randomBytes(32).toString('base64url');
+    putSingle(this.#database, KEY, key);
+    return key;
+  }
 }

@@ -1,5 +1,7 @@
-import type { FrozenCustomer } from '../../../../electron/store/userData/frozen/frozenShapes.ts';
-import { FrozenSums } from '../../../../electron/store/userData/frozen/frozenSums.ts';
+import {
+  type FrozenCustomer,
+  FrozenSums,
+} from '../../../../electron/store/userData/balanceSnapshotsRepository.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,

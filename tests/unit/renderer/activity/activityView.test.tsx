@@ -4,7 +4,7 @@ import {
   type KeptEntry,
   NO_ACTION,
   shownEntry,
-} from '../../../../electron/store/userData/activity/keptEntry.ts';
+} from '../../../../electron/store/userData/activity/activityEntry.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import type { FakeData } from '../../../fakes/fakeData.ts';
