@@ -74,21 +74,26 @@ interface Fetch {
   readonly done: Promise<FetchReport>;
 }
 
+/** What this launch knows of a customer that is open, fetched or forgotten now, or has failed. */
+interface CustomerState {
+  fetch: Fetch | null;
+  lastFailure: Failure | null;
+  /** It is being forgotten: nothing of it is fetched or noted meanwhile. */
+  isReleasing: boolean;
+  /** Opened by the clerk while nothing of it was kept: its first list makes it recent. */
+  isAwaited: boolean;
+  /** Opened since the start: some window may still show it. */
+  isSeen: boolean;
+}
+
 /** Looking up one customer: what is cached at once, what the service says as soon as it is there. */
 export class CustomersService {
   readonly #parts: Parts;
-  readonly #fetches = new Map<string, Fetch>();
-  readonly #failures = new Map<string, Failure>();
-  /** Customers that are being forgotten: nothing of them is fetched or noted meanwhile. */
-  readonly #releasing = new Set<string>();
-  /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
-  readonly #awaited = new Set<string>();
+  readonly #states = new Map<string, CustomerState>();
   #onScreen: string | null = null;
   /** What the store has last said of the customer on screen; whatever changes it reads it again. */
   #shown: { readonly key: string; readonly aged: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
-  /** Opened since the start: some window may still show them. */
-  readonly #seen = new Set<string>();
   readonly #soon: SomeChanged;
 
   constructor(parts: Parts) {
@@ -97,7 +102,7 @@ export class CustomersService {
   }
 
   get fetching(): number {
-    return this.#fetches.size;
+    return this.#fetches.length;
   }
 
   async open(customer: CustomerRef): Promise<CustomerSummary> {
@@ -107,10 +112,10 @@ export class CustomersService {
     const key = customerKey(customer);
     this.#onScreen = key;
     this.#opened = customer;
-    this.#seen.add(key);
+    this.#state(key).isSeen = true;
     const list = await this.#list(customer);
-    if (list === null) this.#awaited.add(key);
-    else if (!this.#releasing.has(key)) await this.#noteOpened(customer);
+    if (list === null) this.#state(key).isAwaited = true;
+    else if (!this.#states.get(key)?.isReleasing) await this.#noteOpened(customer);
     return this.#summary(customer, list);
   }
 
@@ -123,15 +128,15 @@ export class CustomersService {
     known: CachedList | null | Promise<CachedList | null>,
   ): Promise<CustomerSummary> {
     const [list, noted] = await Promise.all([known, this.#noted(customer)]);
-    const key = customerKey(customer);
+    const state = this.#states.get(customerKey(customer));
     return {
       customer,
       givenName: noted.givenName,
       pinned: noted.pinned,
       externalId: noted.externalId,
       list,
-      fetching: this.#fetches.has(key),
-      lastFailure: this.#failures.get(key) ?? null,
+      fetching: this.isFetching(customer),
+      lastFailure: state?.lastFailure ?? null,
     };
   }
 
@@ -167,13 +172,12 @@ export class CustomersService {
    */
   async refresh(customer: CustomerRef, options: RefreshOptions = {}): Promise<FetchReport> {
     this.#refuseReleasing(customer);
-    const key = customerKey(customer);
-    const running = this.#fetches.get(key);
-    if (running) return this.#join(customer, running, options);
+    const state = this.#state(customerKey(customer));
+    if (state.fetch !== null) return this.#join(customer, state.fetch, options);
     const stop = new AbortController();
     const { signal } = stop;
     const done = this.#fetchAndNotify(customer, { ...options, signal });
-    this.#fetches.set(key, { stop, job: options.job, done });
+    state.fetch = { stop, job: options.job, done };
     if (!this.#isQuiet(customer, options))
       void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
@@ -195,7 +199,7 @@ export class CustomersService {
 
   /** A job fetches thousands: of a customer whom no window has shown, windows need to know only that some changed. */
   #isQuiet(customer: CustomerRef, { job }: RefreshOptions): boolean {
-    return job !== undefined && !this.#seen.has(customerKey(customer));
+    return job !== undefined && !this.#states.get(customerKey(customer))?.isSeen;
   }
 
   /** Rows were marked as exported. Only a screen that shows the list is notified. */
@@ -224,7 +228,7 @@ export class CustomersService {
   }
 
   stopRefresh(customer: CustomerRef): void {
-    this.#fetches.get(customerKey(customer))?.stop.abort();
+    this.#states.get(customerKey(customer))?.fetch?.stop.abort();
   }
 
   async cards(connectionId: string): Promise<CustomerCard[]> {
@@ -249,7 +253,7 @@ export class CustomersService {
   }
 
   isFetching(customer: CustomerRef): boolean {
-    return this.#fetches.has(customerKey(customer));
+    return (this.#states.get(customerKey(customer))?.fetch ?? null) !== null;
   }
 
   /** The customer is being fetched, or is on the screen as the last one that was opened. */
@@ -260,21 +264,18 @@ export class CustomersService {
   /** Ends the customer's fetch and begins no other until `forget` is done; then notifies the windows. */
   async release(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
     const key = customerKey(customer);
-    this.#releasing.add(key);
+    const state = this.#state(key);
+    state.isReleasing = true;
     if (this.#onScreen === key) {
       this.#onScreen = null;
       this.#parts.connectivity.watch(null);
     }
     try {
-      const fetch = this.#fetches.get(key);
-      fetch?.stop.abort();
-      await fetch?.done.catch(() => undefined);
+      state.fetch?.stop.abort();
+      await state.fetch?.done.catch(() => undefined);
       await forget();
     } finally {
-      this.#awaited.delete(key);
-      this.#seen.delete(key);
-      this.#failures.delete(key);
-      this.#releasing.delete(key);
+      this.#states.delete(key);
       await this.#notify(customer);
     }
   }
@@ -284,14 +285,15 @@ export class CustomersService {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
     await this.close();
-    this.#seen.clear();
-    this.#awaited.clear();
-    this.#failures.clear();
+    for (const [key, state] of this.#states) {
+      Object.assign(state, { lastFailure: null, isAwaited: false, isSeen: false });
+      this.#dropUnused(key, state);
+    }
   }
 
   /** Stops every fetch and waits for it; a stopped fetch keeps the old list. */
   async close(): Promise<void> {
-    const running = [...this.#fetches.values()];
+    const running = this.#fetches;
     for (const fetch of running) fetch.stop.abort();
     await Promise.allSettled(running.map((fetch) => fetch.done));
     this.#soon.drop();
@@ -302,7 +304,10 @@ export class CustomersService {
     try {
       return await this.#fetch(customer, options);
     } finally {
-      this.#fetches.delete(customerKey(customer));
+      const key = customerKey(customer);
+      const state = this.#state(key);
+      state.fetch = null;
+      this.#dropUnused(key, state);
       if (this.#isQuiet(customer, options)) this.#soon.changed(customer);
       else await this.#notify(customer);
     }
@@ -316,17 +321,21 @@ export class CustomersService {
       const connection = await connections.forCalls(customer.connectionId);
       const sink = store.lists.ingest(customer, () => clock.wall());
       const fetched = await api.invoices.list(connection, customer.number, sink, options);
-      this.#failures.delete(key);
+      const state = this.#state(key);
+      state.lastFailure = null;
       connectivity.succeeded();
       // A customer that a job fetches was not opened by a clerk, and would displace those that were. What a fetch of
       // the customer on screen has found is looked at as it comes.
       const seen = this.#onScreen === key && options.job === undefined;
-      if (this.#awaited.delete(key) || seen) await this.#noteOpened(customer);
+      if (state.isAwaited || seen) {
+        state.isAwaited = false;
+        await this.#noteOpened(customer);
+      }
       return fetched;
     } catch (error) {
       connectivity.failed(error);
       if (!(error instanceof KontorFailure && error.code === 'cancelled')) {
-        this.#failures.set(key, report(error, 'customers.refresh'));
+        this.#state(key).lastFailure = report(error, 'customers.refresh');
       }
       throw error;
     }
@@ -334,7 +343,26 @@ export class CustomersService {
 
   /** @throws KontorFailure cancelled */
   #refuseReleasing(customer: CustomerRef): void {
-    if (this.#releasing.has(customerKey(customer))) throw new KontorFailure('cancelled');
+    if (this.#states.get(customerKey(customer))?.isReleasing) throw new KontorFailure('cancelled');
+  }
+
+  #state(key: string): CustomerState {
+    const fresh = {
+      ...{ fetch: null, lastFailure: null, isReleasing: false, isAwaited: false, isSeen: false },
+    };
+    const state = this.#states.get(key) ?? fresh;
+    this.#states.set(key, state);
+    return state;
+  }
+
+  /** A job fetches thousands of customers: of one about which nothing is known no state stays. */
+  #dropUnused(key: string, { fetch, lastFailure, isReleasing, isAwaited, isSeen }: CustomerState): void {
+    const isUsed = isReleasing || isAwaited || isSeen;
+    if (fetch === null && lastFailure === null && !isUsed) this.#states.delete(key);
+  }
+
+  get #fetches(): readonly Fetch[] {
+    return [...this.#states.values()].flatMap(({ fetch }) => fetch ?? []);
   }
 
   #notify(customer: CustomerRef): Promise<void> {

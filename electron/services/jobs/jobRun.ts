@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import { JobCall, JobCalls } from '../../serviceClient/requestQueue.ts';
 import { isDataTrouble } from '../app/dataFolderWatch.ts';
-import { askedWait, type OfflineGate, retryAfterWait } from './jobGate.ts';
+import { JobGate, type OfflineGate } from './jobGate.ts';
 import type { JobQueue } from './jobQueue.ts';
 import {
   type Ending,
@@ -14,106 +14,6 @@ import {
   REPLACED,
   type Turn,
 } from './jobType.ts';
-
-/** Pause and cancel of one job: its workers pass `checkpoint` between two items. */
-class JobControl {
-  readonly #stop = new AbortController();
-  #resumed: PromiseWithResolvers<void> | null = null;
-
-  get signal(): AbortSignal {
-    return this.#stop.signal;
-  }
-
-  get paused(): boolean {
-    return this.#resumed !== null;
-  }
-
-  pause(): void {
-    this.#resumed ??= Promise.withResolvers<void>();
-  }
-
-  resume(): void {
-    this.#resumed?.resolve();
-    this.#resumed = null;
-  }
-
-  cancel(): void {
-    this.#stop.abort();
-    this.resume();
-  }
-
-  /** Waits while paused. @throws KontorFailure cancelled */
-  async checkpoint(): Promise<void> {
-    await this.#resumed?.promise;
-    if (this.#stop.signal.aborted) throw new KontorFailure('cancelled');
-  }
-}
-
-/**
- * One item's way through the gate that holds calls while the service cannot be reached. The item that has the turn to try
- * it keeps the turn for a call only: all other jobs wait for that.
- */
-class ServiceTry {
-  readonly #gate: OfflineGate;
-  readonly #control: JobControl;
-  #tries = false;
-  #called = false;
-
-  constructor(gate: OfflineGate, control: JobControl) {
-    this.#gate = gate;
-    this.#control = control;
-  }
-
-  /** Waits while the job is paused or the service is away. @throws the signal's reason, KontorFailure cancelled */
-  async pass(): Promise<void> {
-    for (;;) {
-      await this.#control.checkpoint();
-      if (!this.#tries) this.#tries = await this.#gate.pass(this.#control.signal);
-      if (!this.#control.paused) return;
-      this.putBack();
-    }
-  }
-
-  /** Makes a call, and opens the gate where the service has answered. */
-  async call<Value>(call: () => Promise<Value>): Promise<Value> {
-    this.#called = true;
-    try {
-      const value = await call();
-      this.answered();
-      return value;
-    } catch (error) {
-      // What was not reached is the item's outcome, and counted there.
-      const code = error instanceof KontorFailure ? error.code : null;
-      if (code === 'cancelled' || this.#control.signal.aborted) this.putBack();
-      else if (askedWait(error) !== null || code === null || !isUnreached(code)) this.answered();
-      throw error;
-    }
-  }
-
-  /** The attempt says nothing about the service. */
-  putBack(): void {
-    if (this.#tries) this.#gate.release();
-    this.#tries = false;
-  }
-
-  answered(): void {
-    this.#gate.back(this.#tries);
-    this.#tries = false;
-  }
-
-  /** The service was not reached. An attempt that ended before a call waits here, others where they call. */
-  async lost(): Promise<void> {
-    this.#gate.lost(this.#tries);
-    this.#tries = false;
-    if (!this.#called) await this.pass();
-    this.#called = false;
-  }
-
-  /** The item is done with; it may have needed no call. */
-  ended(): void {
-    if (this.#tries) this.answered();
-  }
-}
 
 /**
  * Items under way at once, whose answers are in memory: more than a host has places, so that the network need not wait for
@@ -151,7 +51,7 @@ const STOPPING: ReadonlySet<FailureCode> = new Set([
 ]);
 
 interface Parts {
-  readonly gate: OfflineGate;
+  readonly offline: OfflineGate;
   readonly clock: Clock;
   readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: JobSession }>;
   readonly onOutcome: (outcome: ItemOutcome) => void;
@@ -173,7 +73,7 @@ export interface RunEnd {
 
 /** A running job: its items in a few lanes, each outcome kept soon after it is known. */
 export class JobRun {
-  readonly control = new JobControl();
+  readonly gate: JobGate;
   readonly #parts: Parts;
   readonly #calls: JobCalls;
   #queue: JobQueue | null = null;
@@ -186,7 +86,8 @@ export class JobRun {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#calls = new JobCalls({ ...parts, over: this.control.signal });
+    this.gate = new JobGate(parts);
+    this.#calls = new JobCalls({ ...parts, over: this.gate.signal });
   }
 
   get closing(): boolean {
@@ -195,7 +96,7 @@ export class JobRun {
 
   close(): void {
     this.#closing = true;
-    this.control.cancel();
+    this.gate.cancel();
   }
 
   /** @throws the errors of opening the target and of the last step */
@@ -216,7 +117,7 @@ export class JobRun {
     // More lanes come in while the first ones run.
     for (let lane = 0; lane < this.#lanes.length; lane += 1) {
       await this.#lanes[lane]?.catch((error: unknown) => {
-        if (!this.control.signal.aborted) broken ??= { error };
+        if (!this.gate.signal.aborted) broken ??= { error };
       });
     }
     await this.#write(work);
@@ -227,7 +128,7 @@ export class JobRun {
   }
 
   async #end(work: JobSession): Promise<RunEnd> {
-    const { signal } = this.control;
+    const { signal } = this.gate;
     const items = () => this.#items.items;
     const afterwards = (closed: AbortSignal) => work.afterwards?.(items(), closed) ?? Promise.resolve();
     if (!signal.aborted) {
@@ -284,12 +185,11 @@ export class JobRun {
 
   /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
   async #outcome(work: JobSession, item: JobItem): Promise<Awaited<ReturnType<JobSession['run']>> | null> {
-    const { gate } = this.#parts;
-    const { signal } = this.control;
-    const attempt = new ServiceTry(gate, this.control);
-    const request = this.#turnOf(item, attempt);
+    const { signal } = this.gate;
+    const attempt = this.gate.attempt(() => this.#items.isWithdrawn(item.place));
+    const request: Turn = (call) => attempt.request(() => call(new JobCall(this.#calls)));
     for (let [silences, faults] = [0, 0]; ; ) {
-      await this.control.checkpoint();
+      await this.gate.checkpoint();
       if (this.#stoppedBy !== null) return null;
       const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
         attempt.putBack();
@@ -311,23 +211,6 @@ export class JobRun {
       this.#stoppedBy ??= failure ?? null;
       return null;
     }
-  }
-
-  #turnOf({ place }: JobItem, attempt: ServiceTry): Turn {
-    const { clock, asked } = this.#parts;
-    const { signal } = this.control;
-    return (call) => {
-      const passed = async () => {
-        await attempt.pass();
-        // Its customer was forgotten as it waited: nothing of it may be fetched any more.
-        if (this.#items.isWithdrawn(place)) {
-          attempt.putBack();
-          throw new KontorFailure('cancelled');
-        }
-        return attempt.call(() => call(new JobCall(this.#calls)));
-      };
-      return retryAfterWait(passed, { clock, signal, asked });
-    };
   }
 
   #due(): boolean {

@@ -90,7 +90,7 @@ export class JobsService {
   readonly #parts: Parts;
   readonly #jobs = new Map<string, JobEntry>();
   readonly #unreadable = new UnreadableJobs();
-  readonly #gate: OfflineGate;
+  readonly #offline: OfflineGate;
   readonly #closed = new AbortController();
   readonly #shown: Throttled;
   /** Which jobs are about which customers. */
@@ -110,7 +110,7 @@ export class JobsService {
     const { clock } = parts;
     this.#shown = new Throttled({ clock, everyMs: PUBLISHED_EVERY_MS, notify, closed: this.#closed.signal });
     this.#dismissed = new DismissedJobs(parts);
-    this.#gate = new OfflineGate(clock, () => this.#gateChanged());
+    this.#offline = new OfflineGate(clock, () => this.#offlineChanged());
   }
 
   get running(): number {
@@ -155,7 +155,7 @@ export class JobsService {
   pause(jobId: string): void {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'running') return;
-    entry.run?.control.pause();
+    entry.run?.gate.pause();
     this.#change(entry, { ...NO_WAIT, state: 'paused' });
     void this.#keepSoon(entry);
   }
@@ -168,8 +168,8 @@ export class JobsService {
       return;
     }
     this.#setPace(entry);
-    this.#change(entry, { state: 'running', waiting: this.#gate.closed ? 'offline' : null });
-    entry.run.control.resume();
+    this.#change(entry, { state: 'running', waiting: this.#offline.closed ? 'offline' : null });
+    entry.run.gate.resume();
     void this.#keepSoon(entry);
   }
 
@@ -177,7 +177,7 @@ export class JobsService {
     const entry = this.#get(jobId);
     if (isOver(entry.job)) return;
     if (entry.run === null) this.#launch(entry, false);
-    entry.run?.control.cancel();
+    entry.run?.gate.cancel();
   }
 
   retryFailed(jobId: string): void {
@@ -237,7 +237,7 @@ export class JobsService {
     const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
       if (!(await isMeant(id, entry))) continue;
-      entry.run?.control.cancel();
+      entry.run?.gate.cancel();
       await entry.ended;
       this.#jobs.delete(id);
       discarded.push(deleteJobFiles(this.#parts, id, entry.order));
@@ -288,7 +288,7 @@ export class JobsService {
     if (this.#closed.signal.aborted) return;
     const { clock } = this.#parts;
     const run = new JobRun({
-      gate: this.#gate,
+      offline: this.#offline,
       clock,
       prepare: () => this.#prepare(entry, failedToo),
       onOutcome: (outcome) => this.#count(entry, outcome),
@@ -298,7 +298,7 @@ export class JobsService {
     });
     entry.run = run;
     setInterrupted(entry, false);
-    const waiting = this.#gate.closed ? 'offline' : null;
+    const waiting = this.#offline.closed ? 'offline' : null;
     this.#change(entry, { ...NO_WAIT, state: 'running', waiting, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
   }
@@ -323,7 +323,7 @@ export class JobsService {
     try {
       await this.#conclude(entry, await run.run());
     } catch (error) {
-      const cancelled = run.control.signal.aborted;
+      const cancelled = run.gate.signal.aborted;
       const stoppedBy = cancelled ? null : report(error, 'jobs.run');
       await this.#conclude(entry, {
         ending: run.closing ? 'closed' : cancelled ? 'cancelled' : 'stopped',
@@ -405,7 +405,7 @@ export class JobsService {
 
   #waits(entry: JobEntry, why: Wait, until: number | null): void {
     const now = this.#parts.clock.wall();
-    const part = waitPart(entry.job, { why, until, now, offline: this.#gate.closed });
+    const part = waitPart(entry.job, { why, until, now, offline: this.#offline.closed });
     if (part === null) return;
     if (until === null) this.#setPace(entry);
     this.#change(entry, part);
@@ -417,8 +417,8 @@ export class JobsService {
     this.#shown.soon();
   }
 
-  #gateChanged(): void {
-    const waiting = this.#gate.closed ? 'offline' : null;
+  #offlineChanged(): void {
+    const waiting = this.#offline.closed ? 'offline' : null;
     for (const entry of this.#jobs.values()) {
       if (entry.job.state !== 'running') continue;
       if (waiting === null) this.#setPace(entry);

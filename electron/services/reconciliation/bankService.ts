@@ -1,17 +1,13 @@
 import { BANK_BOUNDS } from '../../../shared/domain/bankEntries.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
-import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import type { RowsMarked } from '../../store/invoices/queries/marking.ts';
-import { runInWorker } from '../../workers/boundedWorker.ts';
-import type { RpcClients } from '../../workers/rpc.ts';
-import { type ChosenPlaces, Uploads } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/chosenPlaces.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
-import { PreviewQueue } from '../app/previewQueue.ts';
 import type { MarksService } from '../marks/marksService.ts';
-import type { BankFileRefused, BankReading } from './bankHandler.ts';
+import type { BankReading } from './bankHandler.ts';
+import { ForeignFiles } from './foreignFile.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'clock'> {
   readonly places: Pick<ChosenPlaces, 'openFile'>;
@@ -20,9 +16,6 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'clock'> {
 
 type Calls = Handlers['bank'];
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
-
-/** One a window, and one that was left. */
-const MOST = 2;
 
 interface HeldFile {
   readonly fileName: string | null;
@@ -35,48 +28,38 @@ interface HeldFile {
 /** Banks' files matched with what is kept; held in memory alone. */
 export class BankService implements Calls {
   readonly #parts: Parts;
-  readonly #uploads = new Uploads(BANK_BOUNDS.file);
-  readonly #files = new LruCache<number, HeldFile>(MOST);
-  readonly #previews = new PreviewQueue();
-  #last = 0;
+  readonly #files: ForeignFiles<{ bank: BankReading }, HeldFile>;
   #lastMatched = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#files = new ForeignFiles({ ...parts, purpose: 'bank', bounds: BANK_BOUNDS });
   }
 
   readonly upload: Calls['upload'] = async ({ uploadId, part }) => {
-    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+    this.#files.upload(uploadId, part);
     return {};
   };
 
   readonly open: Calls['open'] = async (input) => {
-    switch (input.kind) {
-      case 'sheet': {
-        const held = this.#files.get(input.bankId);
-        if (held === undefined || !('rows' in held.is)) return null;
-        return this.#read(held.is.rows, held.fileName, input);
-      }
-      case 'pasted':
-        return this.#read(Buffer.from(input.text), null);
-      case 'content':
-        return this.#read(this.#uploads.take(input.uploadId), input.name);
-      case 'choose':
-        return this.#chosen();
+    if (input.kind === 'sheet') {
+      const held = this.#files.held.get(input.bankId);
+      if (held === undefined || !('rows' in held.is)) return null;
+      return this.#read(held.is.rows, held.fileName, input);
     }
+    const file = await this.#files.bytes(input);
+    return file && this.#read(file.bytes, file.fileName);
   };
 
   readonly preview: Calls['preview'] = ({ bankId, mapping }, signal) =>
-    this.#previews.next(signal, async () => {
-      const held = this.#files.get(bankId);
-      if (held === undefined || !('rows' in held.is)) return null;
-      const { rows } = held.is;
-      const read = await this.#onThread(({ bank }) => bank.preview(rows, mapping));
+    this.#files.preview(bankId, signal, async ({ is }) => {
+      if (!('rows' in is)) return null;
+      const read = await this.#files.onThread(({ bank }) => bank.preview(is.rows, mapping));
       return 'refused' in read ? null : read.first.map((row) => ({ ...row, names: [...row.names] }));
     });
 
   readonly begin: Calls['begin'] = async ({ bankId, connectionId, mapping }, signal) => {
-    const held = this.#files.get(bankId);
+    const held = this.#files.held.get(bankId);
     if (held === undefined) return null;
     const file = await this.#packed(held, mapping);
     if ('refused' in file) return { refused: file.refused };
@@ -114,19 +97,14 @@ export class BankService implements Calls {
   };
 
   readonly close: Calls['close'] = async ({ bankId }) => {
-    const held = this.#files.peek(bankId);
-    this.#files.delete(bankId);
+    const held = this.#files.held.peek(bankId);
+    this.#files.held.delete(bankId);
     if (held !== undefined) await this.#end(held);
   };
 
   /** Before all is wiped; what was matched ends with the reader. */
   forgetAll(): void {
-    this.#files.clear();
-  }
-
-  async #chosen(): Promise<Opened | null> {
-    const chosen = await chosenFile(await this.#parts.places.openFile('bank'), BANK_BOUNDS.file);
-    return chosen && this.#read(chosen.bytes, chosen.fileName);
+    this.#files.held.clear();
   }
 
   /** @param again another sheet of a file that is held */
@@ -135,15 +113,11 @@ export class BankService implements Calls {
     fileName: string | null,
     again: { readonly bankId: number; readonly sheet: number } | null = null,
   ): Promise<Opened> {
-    const read = await this.#onThread(({ bank }) => bank.opened(bytes, again?.sheet ?? null));
+    const read = await this.#files.onThread(({ bank }) => bank.opened(bytes, again?.sheet ?? null));
     if ('refused' in read) return { kind: 'refused', fileName, reason: read.refused };
     const table = 'table' in read ? read.table : null;
-    if (again === null) this.#last += 1;
-    const bankId = again?.bankId ?? this.#last;
-    if (again === null) {
-      const is = 'table' in read ? { rows: bytes } : { packed: read };
-      this.#files.put(bankId, { fileName, is, matched: null });
-    }
+    const is = 'table' in read ? { rows: bytes } : { packed: read };
+    const bankId = again?.bankId ?? this.#files.hold({ fileName, is, matched: null });
     const first = table?.first.map((row) => [...row]) ?? [];
     return {
       ...{ kind: 'read', bankId, fileName },
@@ -157,21 +131,7 @@ export class BankService implements Calls {
   async #packed({ is }: HeldFile, mapping: Parameters<Calls['begin']>[0]['mapping']) {
     if ('packed' in is) return is.packed;
     if (mapping === null) throw new KontorFailure('invalidInput');
-    return this.#onThread(({ bank }) => bank.packed(is.rows, mapping));
-  }
-
-  /** On a thread that ends with it; exceeding its memory or time is a refusal. */
-  #onThread<Answer>(
-    ask: (apis: RpcClients<{ bank: BankReading }>) => Promise<Answer>,
-  ): Promise<Answer | BankFileRefused> {
-    const { memory, seconds } = BANK_BOUNDS;
-    return runInWorker<{ bank: BankReading }, Answer | BankFileRefused>(this.#parts.threads.exportThread, {
-      name: 'bank',
-      ask,
-      memory,
-      seconds,
-      exceeded: { refused: 'tooLarge' },
-    });
+    return this.#files.onThread(({ bank }) => bank.packed(is.rows, mapping));
   }
 
   #banks(signal?: StopSignal) {

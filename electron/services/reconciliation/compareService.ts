@@ -3,15 +3,10 @@ import pLimit from 'p-limit';
 import { explanationText, LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
-import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { ExplainedRow, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
-import { chosenFile } from '../../documents/files/sharedFolder.ts';
-import { runInWorker } from '../../workers/boundedWorker.ts';
-import type { RpcClients } from '../../workers/rpc.ts';
-import { type ChosenPlaces, Uploads } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/chosenPlaces.ts';
 import { createExportContext, type ExportContextOptions, type LaunchParts } from '../app/launchParts.ts';
-import { PreviewQueue } from '../app/previewQueue.ts';
 import { namePreview } from '../exports/listAbout.ts';
 import { retryIfChanged } from '../exports/listFeed.ts';
 import { type Compared, ComparisonGone } from './comparisonColumns.ts';
@@ -21,7 +16,8 @@ import {
   type WrittenComparison,
   writtenComparison,
 } from './comparisonFile.ts';
-import { type LedgerReading, type LedgerRefusal, type ReadLines, toRemember } from './ledgerHandler.ts';
+import { ForeignFiles } from './foreignFile.ts';
+import { type LedgerReading, type ReadLines, toRemember } from './ledgerHandler.ts';
 
 type Parts = ExportContextOptions & {
   readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'>;
@@ -35,9 +31,6 @@ type Begun = Awaited<ReturnType<Calls['begin']>>;
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
 
 const NO_SHAPE = { sheets: [], first: [] };
-
-/** One a window, and one that was left. */
-const MOST = 2;
 
 interface HeldLedger {
   readonly bytes: Uint8Array;
@@ -57,46 +50,40 @@ interface HeldLedger {
 /** Ledgers compared with what is kept; held in memory alone. */
 export class CompareService implements Calls {
   readonly #parts: Parts;
-  readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
-  readonly #ledgers = new LruCache<number, HeldLedger>(MOST);
-  readonly #previews = new PreviewQueue();
-  #last = 0;
+  readonly #ledgers: ForeignFiles<{ ledger: LedgerReading }, HeldLedger>;
   #lastCompared = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#ledgers = new ForeignFiles({ ...parts, purpose: 'ledger', bounds: LEDGER_BOUNDS });
   }
 
   readonly upload: Calls['upload'] = async ({ uploadId, part }) => {
-    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+    this.#ledgers.upload(uploadId, part);
     return {};
   };
 
   readonly open: Calls['open'] = async (input) => {
-    switch (input.kind) {
-      case 'sheet': {
-        const held = this.#ledgers.get(input.ledgerId);
-        return held === undefined ? null : this.#read(held, input.ledgerId, input.sheet);
-      }
-      case 'pasted':
-        return this.#opened(Buffer.from(input.text), null);
-      case 'content':
-        return this.#opened(this.#uploads.take(input.uploadId), input.name);
-      case 'choose':
-        return this.#chosen();
+    if (input.kind === 'sheet') {
+      const held = this.#ledgers.held.get(input.ledgerId);
+      return held === undefined ? null : this.#read(held, input.ledgerId, input.sheet);
     }
+    const file = await this.#ledgers.bytes(input);
+    if (file === null) return null;
+    const { bytes, fileName } = file;
+    if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+    const held = { bytes, fileName, compared: null, shape: NO_SHAPE, lines: null, stop: null, named: [] };
+    return this.#read(held, null, null);
   };
 
   readonly preview: Calls['preview'] = ({ ledgerId, mapping }, signal) =>
-    this.#previews.next(signal, async () => {
-      const held = this.#ledgers.get(ledgerId);
-      if (held === undefined) return null;
+    this.#ledgers.preview(ledgerId, signal, async (held) => {
       const { preview } = await this.#lines(held, mapping);
       return preview.map((row) => ({ ...row, names: [...row.names] }));
     });
 
   readonly begin: Calls['begin'] = async ({ ledgerId, ...order }, signal) => {
-    const held = this.#ledgers.get(ledgerId);
+    const held = this.#ledgers.held.get(ledgerId);
     if (held === undefined) return null;
     // What a filter keeps, and what was settled, is known of the invoices as they are now alone.
     const isOfNow = order.filter !== null || order.amount !== 'outstanding';
@@ -116,7 +103,7 @@ export class CompareService implements Calls {
   };
 
   readonly stop: Calls['stop'] = async ({ ledgerId }) => {
-    this.#ledgers.peek(ledgerId)?.stop?.abort();
+    this.#ledgers.held.peek(ledgerId)?.stop?.abort();
     return {};
   };
 
@@ -171,42 +158,31 @@ export class CompareService implements Calls {
   }
 
   readonly close: Calls['close'] = async ({ ledgerId }) => {
-    const held = this.#ledgers.peek(ledgerId);
-    this.#ledgers.delete(ledgerId);
+    const held = this.#ledgers.held.peek(ledgerId);
+    this.#ledgers.held.delete(ledgerId);
     held?.stop?.abort();
     if (held !== undefined) await this.#end(held);
   };
 
   /** Before all is wiped; their comparisons end with the reader. */
   forgetAll(): void {
-    this.#ledgers.clear();
+    this.#ledgers.held.clear();
   }
 
-  async #chosen(): Promise<Opened | null> {
-    const chosen = await chosenFile(await this.#parts.places.openFile('ledger'), LEDGER_BOUNDS.file);
-    return chosen && this.#opened(chosen.bytes, chosen.fileName);
-  }
-
-  async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
-    if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const held = { bytes, fileName, compared: null, shape: NO_SHAPE, lines: null, stop: null, named: [] };
-    this.#last += 1;
-    const ledgerId = this.#last;
-    const opened = await this.#read(held, ledgerId, null);
-    if (opened.kind === 'read') this.#ledgers.put(ledgerId, held);
-    return opened;
-  }
-
-  /** @param sheet null for the one that is likely to be meant */
-  async #read(held: HeldLedger, ledgerId: number, sheet: number | null): Promise<Opened> {
+  /**
+   * @param heldAs null for a file that is opened now
+   * @param sheet null for the one that is likely to be meant
+   */
+  async #read(held: HeldLedger, heldAs: number | null, sheet: number | null): Promise<Opened> {
     const { bytes, fileName } = held;
     const before = await this.#remembered();
     held.lines = null;
-    const opened = await this.#onThread(({ ledger }) => ledger.opened(bytes, sheet, before));
+    const opened = await this.#ledgers.onThread(({ ledger }) => ledger.opened(bytes, sheet, before));
     if ('refused' in opened) return { kind: 'refused', fileName, reason: opened.refused };
     const { rows, sheets, first, mapping, encoding, isRemembered, lines, preview } = opened;
     held.shape = { sheets, first };
     held.lines = lines && preview && { mapping, packed: lines, preview };
+    const ledgerId = heldAs ?? this.#ledgers.hold(held);
     return {
       ...{ kind: 'read', ledgerId, fileName, rows, encoding, mapping, isRemembered },
       sheets: [...sheets],
@@ -218,7 +194,7 @@ export class CompareService implements Calls {
   async #lines(held: HeldLedger, mapping: LedgerMapping): Promise<ReadLines> {
     if (held.lines !== null && isDeepStrictEqual(held.lines.mapping, mapping)) return held.lines;
     held.lines = null;
-    const read = await this.#onThread(({ ledger }) => ledger.lines(held.bytes, mapping));
+    const read = await this.#ledgers.onThread(({ ledger }) => ledger.lines(held.bytes, mapping));
     if ('refused' in read) throw new KontorFailure('invalidInput');
     if (read.packed.length <= LEDGER_BOUNDS.kept) held.lines = { mapping, ...read };
     return read;
@@ -234,20 +210,6 @@ export class CompareService implements Calls {
     const remembered = toRemember(shape, mapping);
     const { ledgerMappings } = this.#parts.workspace.current.store;
     if (remembered !== null) await ledgerMappings.put(connectionId, remembered);
-  }
-
-  /** On a thread that ends with it; exceeding its memory or time is a refusal. */
-  #onThread<Answer>(
-    ask: (apis: RpcClients<{ ledger: LedgerReading }>) => Promise<Answer>,
-  ): Promise<Answer | LedgerRefusal> {
-    const { memory, seconds } = LEDGER_BOUNDS;
-    return runInWorker<{ ledger: LedgerReading }, Answer | LedgerRefusal>(this.#parts.threads.exportThread, {
-      name: 'ledger',
-      ask,
-      memory,
-      seconds,
-      exceeded: { refused: 'tooLarge' },
-    });
   }
 
   #comparisons(signal?: StopSignal) {
@@ -269,7 +231,7 @@ export class CompareService implements Calls {
   }
 
   #compared(id: number): { readonly held: HeldLedger; readonly compared: Compared } | null {
-    for (const held of this.#ledgers.values()) {
+    for (const held of this.#ledgers.held.values()) {
       const { bytes, fileName, compared } = held;
       if (compared?.id === id) return { held, compared: { ...compared, bytes, fileName } };
     }
