@@ -1,4 +1,4 @@
-import { AppStateService } from '../../electron/services/app/appStateService.ts';
+import { AppStateService } from '../../electron/services/app/launchParts.ts';
 import { Organisation } from '../../electron/services/app/organisation.ts';
 import type { FakeClock } from './fakeClock.ts';
 

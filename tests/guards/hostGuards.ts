@@ -52,7 +52,7 @@ export const HOST_GUARDS: readonly Guard[] = [
   {
     row: 'P41',
     what: 'changes since the last look, where the data are closed, leave no rejection to nobody',
-    file: 'electron/services/invoices/changesService.ts',
+    file: 'electron/services/invoices/invoicesService.ts',
     out: 'async #lookedAt(',
     instead: '#lookedAt(',
     test: CALLS,

@@ -60,7 +60,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a decided setting holds, whatever is kept',
-    file: 'electron/services/app/appStateService.ts',
+    file: 'electron/services/app/launchParts.ts',
     out: 'organisation.settings(part.settings)',
     instead: 'part.settings',
     test: DECIDED,
@@ -93,7 +93,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a file is saved where it is allowed',
-    file: 'electron/services/app/chosenPlaces.ts',
+    file: 'electron/services/app/dialogs.ts',
     out: 'if (path !== null) await organisation.requireFolder(dirname(path));',
     test: DECIDED,
     named: 'P50 go only where the organisation allows',

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { ASSUMED } from '../../../shared/domain/connectionChoices.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { Log } from '../../ports/host.ts';
+import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';
 import { checkServiceAddress, type ServiceConnection } from '../../serviceClient/serviceUrl.ts';
 import type { StoredConnection } from '../../store/userData/userDataShapes.ts';
-import type { Confirmations } from './confirmations.ts';
+import type { Confirmations } from './dialogs.ts';
 import type { LaunchParts } from './launchParts.ts';
 import type { Organisation } from './organisation.ts';
-import type { SampleService } from './sampleService.ts';
 import { type VaultService, type VaultWrite, vaultFailure } from './vaultService.ts';
 
 const SAMPLE: StoredConnection = {
@@ -224,4 +226,47 @@ export class SecretsService {
 
 function settled(answer: VaultWrite): void {
   if (answer.kind === 'unavailable') throw vaultFailure(answer.state);
+}
+
+interface SampleDependencies {
+  /** The entry of its thread. */
+  readonly thread: URL;
+  readonly log: Log;
+}
+
+/**
+ * Runs the sample service (docs/design.md §2.3) in a thread of its own, from the first use to the end of the launch.
+ */
+export class SampleService {
+  readonly #parts: SampleDependencies;
+  #running: Promise<ThreadedSandbox> | null = null;
+
+  constructor(parts: SampleDependencies) {
+    this.#parts = parts;
+  }
+
+  /** @throws KontorFailure internal when it cannot start; the next call tries again */
+  running(): Promise<ThreadedSandbox> {
+    this.#running ??= this.#start();
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running;
+    this.#running = null;
+    const sandbox = await running?.catch(() => null);
+    await sandbox?.stop();
+  }
+
+  async #start(): Promise<ThreadedSandbox> {
+    try {
+      return await connectSandboxThread(
+        new Worker(this.#parts.thread, { workerData: { kontorSandbox: true } }),
+      );
+    } catch {
+      this.#running = null;
+      this.#parts.log.error('sample.failed');
+      throw new KontorFailure('internal', { retryable: true });
+    }
+  }
 }

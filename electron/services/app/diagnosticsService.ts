@@ -17,8 +17,7 @@ import { VAULT_KINDS } from '../../../shared/ipc/vault.ts';
 import { failureOf } from '../../database/sqliteFailure.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
 import type { Paths } from '../../ports/host.ts';
-import type { AppStateService } from './appStateService.ts';
-import type { LaunchParts } from './launchParts.ts';
+import type { AppStateService, LaunchParts } from './launchParts.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'places' | 'language'> {
   readonly state: Pick<AppStateService, 'current'>;

@@ -12,7 +12,7 @@ import {
   type ViewTextProblem,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from './launchParts.ts';
 
 interface Parts {
   readonly workspace: Workspace;

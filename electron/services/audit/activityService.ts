@@ -20,8 +20,9 @@ import {
 } from '../../store/userData/activity/activityEntry.ts';
 import type { SealedEntry } from '../../store/userData/activity/activityRepository.ts';
 import type { FrozenChange } from '../../store/userData/balanceSnapshotsRepository.ts';
-import { type AppStateService, connectionName } from '../app/appStateService.ts';
 import {
+  type AppStateService,
+  connectionName,
   createExportContext,
   type ExportContext,
   type ExportContextOptions,

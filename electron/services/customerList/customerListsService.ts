@@ -1,8 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { KeptList, SavedList } from '../../../shared/ipc/views.ts';
-import type { LaunchParts } from '../app/launchParts.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { LaunchParts, Workspace } from '../app/launchParts.ts';
 import { pastedNumbers } from '../exports/customerNumbers.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'state' | 'publisher'>;

@@ -14,7 +14,7 @@ import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import type { ResourceDocument, ResourceKey } from '../../store/documents/resourcesRepository.ts';
 import type { Store } from '../../store/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { Workspace } from '../app/launchParts.ts';
 import {
   type AgreementRecord,
   type DeliveryRecord,

@@ -16,7 +16,7 @@ import {
 } from '../../documents/tables/readText.ts';
 import type { SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
-import type { ChosenPlaces } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/dialogs.ts';
 
 /**
  * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no

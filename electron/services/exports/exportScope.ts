@@ -9,7 +9,7 @@ import type { CustomerRef, RefusedNumbers } from '../../../shared/ipc/customerRe
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { ManifestEntry } from '../../documents/folder/manifest.ts';
 import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
-import type { OpenWorkspace } from '../app/workspace.ts';
+import type { OpenWorkspace } from '../app/launchParts.ts';
 import type { JobItem, NewItem } from '../jobs/jobType.ts';
 import { pastedNumbers } from './customerNumbers.ts';
 import { unreadableOf } from './listAbout.ts';

@@ -15,7 +15,7 @@ import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedContent } from '../../documents/documentThread.ts';
 import type { Feed } from '../../documents/files/feed.ts';
 import { verifyExport } from '../../documents/folder/manifest.ts';
-import type { ChosenPlaces } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/dialogs.ts';
 import {
   createExportContext,
   type ExportContext,

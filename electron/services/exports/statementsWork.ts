@@ -10,8 +10,7 @@ import { StatementThread } from '../../documents/documentThread.ts';
 import type { PrintedStatement } from '../../documents/pdf/statementPdf.ts';
 import type { Clock, ThreadFiles } from '../../ports/host.ts';
 import type { ReminderOrder } from '../../store/invoices/queries/reminderQueries.ts';
-import type { FailureReporter } from '../app/launchParts.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { FailureReporter, Workspace } from '../app/launchParts.ts';
 import type {
   Ending,
   Finished,

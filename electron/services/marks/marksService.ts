@@ -11,8 +11,7 @@ import { shownEntry } from '../../store/userData/activity/activityEntry.ts';
 import type { SealedEntry } from '../../store/userData/activity/activityRepository.ts';
 import type { Writer } from '../../store/userData/marks/marksRepository.ts';
 import type { Reminder } from '../../store/userData/remindersRepository.ts';
-import { connectionName } from '../app/appStateService.ts';
-import type { LaunchParts } from '../app/launchParts.ts';
+import { connectionName, type LaunchParts } from '../app/launchParts.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'publisher'> {
   /** The operating system's account; null where the host does not know it. */

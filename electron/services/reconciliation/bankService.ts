@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
 import type { RowsMarked } from '../../store/invoices/queries/marking.ts';
-import type { ChosenPlaces } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/dialogs.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { BankReading } from './bankHandler.ts';

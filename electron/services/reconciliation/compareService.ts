@@ -5,7 +5,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { ExplainedRow, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
-import type { ChosenPlaces } from '../app/chosenPlaces.ts';
+import type { ChosenPlaces } from '../app/dialogs.ts';
 import { createExportContext, type ExportContextOptions, type LaunchParts } from '../app/launchParts.ts';
 import { namePreview } from '../exports/listAbout.ts';
 import { retryIfChanged } from '../exports/listFeed.ts';

@@ -4,7 +4,7 @@ import type { StopSignal } from '../../../shared/ipc/contract.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import type { RpcClients, WorkerApis } from '../../workers/rpc.ts';
-import { type ChosenPlaces, Uploads } from '../app/chosenPlaces.ts';
+import { type ChosenPlaces, Uploads } from '../app/dialogs.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 
 /** One a window, and one that was left. */

@@ -3,8 +3,7 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { createServiceApi } from '../../../electron/serviceClient/createServiceApi.ts';
-import { createFailureReporter } from '../../../electron/services/app/launchParts.ts';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { createFailureReporter, Workspace } from '../../../electron/services/app/launchParts.ts';
 import { AgreementsService } from '../../../electron/services/customers/agreementsService.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import {

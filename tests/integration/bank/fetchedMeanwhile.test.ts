@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { MarksService } from '../../../electron/services/marks/marksService.ts';
 import { packedFile } from '../../../electron/services/reconciliation/bankHandler.ts';
 import { BankService } from '../../../electron/services/reconciliation/bankService.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import {
   ExplanationsService,

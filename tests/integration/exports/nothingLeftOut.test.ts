@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OpenWorkspace } from '../../../electron/services/app/workspace.ts';
+import type { OpenWorkspace } from '../../../electron/services/app/launchParts.ts';
 import { exportItems, exportPlan, manifestEntries } from '../../../electron/services/exports/exportScope.ts';
 import { writeList } from '../../../electron/services/exports/listWork.ts';
 import { writeStatement } from '../../../electron/services/exports/statementWork.ts';

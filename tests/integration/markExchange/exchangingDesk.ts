@@ -1,4 +1,4 @@
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { MarkExchangeService } from '../../../electron/services/marks/markExchangeService.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import type { MarksRepository, NewEvent } from '../../../electron/store/userData/marks/marksRepository.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { BalanceSnapshotsService } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
 import { followCustomer, useCustomerStore } from '../../../renderer/features/customer/customerStore.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';

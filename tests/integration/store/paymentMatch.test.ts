@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { Clock } from '../../../electron/ports/host.ts';
-import type { Workspace } from '../../../electron/services/app/workspace.ts';
+import type { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { PaymentsService } from '../../../electron/services/invoices/paymentsService.ts';
 import { MOST_SETS } from '../../../electron/store/payments/paymentQueries.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Workspace } from '../../../electron/services/app/workspace.ts';
+import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { ActivityService } from '../../../electron/services/audit/activityService.ts';
 import type { KeptEntry } from '../../../electron/store/userData/activity/activityEntry.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

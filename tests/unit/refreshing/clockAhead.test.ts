@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { Organisation } from '../../../electron/services/app/organisation.ts';
-import type { Workspace } from '../../../electron/services/app/workspace.ts';
 import type { JobSession } from '../../../electron/services/jobs/jobType.ts';
 import { refreshWork } from '../../../electron/services/refresh/refreshWork.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';

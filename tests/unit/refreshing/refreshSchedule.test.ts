@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Workspace } from '../../../electron/services/app/workspace.ts';
+import type { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { RefreshScheduleService } from '../../../electron/services/refresh/refreshScheduleService.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

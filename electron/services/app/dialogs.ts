@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import type { Dialogs } from '../../ports/host.ts';
+import type { Confirmer, Dialogs, Question } from '../../ports/host.ts';
+import type { Workspace } from './launchParts.ts';
 import type { Organisation } from './organisation.ts';
-import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
 type FolderPurpose =
@@ -155,5 +155,26 @@ export class Uploads {
     if (file === undefined) throw new KontorFailure('invalidInput');
     this.#files.delete(id);
     return file.bytes.subarray(0, file.length);
+  }
+}
+
+/** Questions to the clerk, one at a time: a page that asks repeatedly opens only one dialog. */
+export class Confirmations {
+  readonly #confirmer: Confirmer;
+  #asking = false;
+
+  constructor(confirmer: Confirmer) {
+    this.#confirmer = confirmer;
+  }
+
+  /** @throws KontorFailure `cancelled` when the answer is no, or another question is still open */
+  async require(question: Question): Promise<void> {
+    if (this.#asking) throw new KontorFailure('cancelled');
+    this.#asking = true;
+    try {
+      if (!(await this.#confirmer.confirm(question))) throw new KontorFailure('cancelled');
+    } finally {
+      this.#asking = false;
+    }
   }
 }
