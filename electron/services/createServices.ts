@@ -87,7 +87,7 @@ export function createServices(parts: HostParts) {
     },
     clock,
     report,
-    onCut: noteJobs.cut,
+    onInterrupted: noteJobs.cut,
     store: () => workspace.current.store.jobs,
     work,
   });

@@ -138,7 +138,7 @@ export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
     cancel: async ({ jobId }) => jobs.cancel(jobId),
     retryFailed: async ({ jobId }) => jobs.retryFailed(jobId),
     dismiss: async ({ jobId }) => jobs.dismiss(jobId),
-    bringBack: async ({ jobId }) => jobs.bringBack(jobId),
+    bringBack: async ({ jobId }) => jobs.undoDismiss(jobId),
     openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
     openFile: async ({ jobId }) => {
       const file = jobs.fileOf(jobId);

@@ -49,7 +49,7 @@ export const STORE_GUARDS: readonly Guard[] = [
     row: 'P46',
     what: 'what an ended job could not keep is kept when the launch ends',
     file: 'electron/services/jobs/jobsService.ts',
-    out: 'if (entry.isUnkept)\n        await',
+    out: 'if (entry.isUnsaved)\n        await',
     instead: 'if (false)\n        await',
     test: 'tests/unit/services/followedOutcomes.test.ts',
     named: 'P46 is done once the store is back',

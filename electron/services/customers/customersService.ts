@@ -9,7 +9,7 @@ import type { CachedList } from '../../store/invoices/queries/listShapes.ts';
 import type { CustomerNote } from '../../store/userData/userDataShapes.ts';
 import type { ConnectionsService } from '../app/connectionsService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
-import { askedWait } from '../jobs/jobGate.ts';
+import { waitOf } from '../jobs/jobGate.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 
 const EVERY_MS = 1_000;
@@ -192,7 +192,7 @@ export class CustomersService {
       return await done;
     } catch (error) {
       // A job repeats such a call by itself, and a clerk's own waits for it.
-      if (!isHeldBack(error) && askedWait(error) === null) throw error;
+      if (!isHeldBack(error) && waitOf(error) === null) throw error;
       return this.refresh(customer, options);
     }
   }

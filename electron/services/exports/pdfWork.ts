@@ -22,7 +22,7 @@ import type { PdfsStore } from '../../store/store.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { PdfsService } from '../invoices/pdfsService.ts';
-import { triedAgain } from '../jobs/jobRun.ts';
+import { withRetry } from '../jobs/jobRun.ts';
 import type {
   Ending,
   Finished,
@@ -32,7 +32,7 @@ import type {
   JobSession,
   JobType,
   NewItem,
-  Turn,
+  RequestInTurn,
 } from '../jobs/jobType.ts';
 import {
   type CustomerInvoice,
@@ -92,7 +92,7 @@ class PdfExport implements JobSession {
   async run(
     item: unknown,
     signal: AbortSignal,
-    request: Turn,
+    request: RequestInTurn,
   ): Promise<ItemOutcome | { instead: readonly NewItem[] }> {
     const one = item as PdfItem;
     try {
@@ -143,7 +143,7 @@ class PdfExport implements JobSession {
   }
 
   /** Finished files in the folder are read back and kept for offline reading. */
-  async afterwards(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+  async cleanup(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
     if (!this.#folder.isHidden) await this.#keepCopies(items, signal);
   }
 
@@ -178,7 +178,7 @@ class PdfExport implements JobSession {
     return this.#check.sound(bytes);
   }
 
-  async #pdf(one: CustomerInvoice, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+  async #pdf(one: CustomerInvoice, signal: AbortSignal, request: RequestInTurn): Promise<ItemOutcome> {
     const before = await this.#folder.recall(invoiceKey(one));
     if (before !== null) return before;
     const kept = await this.#keptBytes(one);
@@ -205,7 +205,7 @@ class PdfExport implements JobSession {
   async #keptBytes({ customer, invoice }: CustomerInvoice) {
     const store = this.#parts.workspace.current.store.pdfs;
     const known = await this.#kept.get(customer.number, async () => {
-      return new Set(await triedAgain(() => store.kept(customer)));
+      return new Set(await withRetry(() => store.kept(customer)));
     });
     return known.has(invoice.invoiceNo) ? store.get(customer, invoice.id) : null;
   }
@@ -217,7 +217,7 @@ class PdfExport implements JobSession {
     );
   }
 
-  async #list(customer: CustomerRef, request: Turn): Promise<readonly NewItem[]> {
+  async #list(customer: CustomerRef, request: RequestInTurn): Promise<readonly NewItem[]> {
     const { workspace, customers, clock } = this.#parts;
     await request((job) => customers.refresh(customer, { job }));
     const today = clock.today();

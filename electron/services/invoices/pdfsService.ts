@@ -7,7 +7,7 @@ import type { CachedPdf } from '../../store/pdfs/pdfsRepository.ts';
 import type { ConnectionsService } from '../app/connectionsService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
-import type { Turn } from '../jobs/jobType.ts';
+import type { RequestInTurn } from '../jobs/jobType.ts';
 
 interface FetchedPdf extends CachedPdf {
   readonly fromCache: boolean;
@@ -69,7 +69,7 @@ export class PdfsService {
     customer: CustomerRef,
     { invoiceNo }: { readonly invoiceNo: string },
     signal?: AbortSignal,
-    jobsTurn?: Turn,
+    jobsTurn?: RequestInTurn,
   ): Promise<FetchedPdf> {
     const turn = jobsTurn ?? ((call: (job?: JobCall) => Promise<Uint8Array<ArrayBuffer>>) => call());
     const { workspace, connections, connectivity, clock } = this.#parts;

@@ -2,7 +2,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { JobQueue, KeptJob } from './jobQueue.ts';
+import type { JobQueue, RestoredJob } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
 import {
   type ItemOutcome,
@@ -111,7 +111,7 @@ export interface JobEntry {
   /** What its last run in this launch does with outcomes; null before the first. */
   work: Pick<JobSession, 'onOutcomes'> | null;
   /** An ended or begun job has not kept all of itself yet, since the store could not be written. */
-  isUnkept: boolean;
+  isUnsaved: boolean;
 }
 
 /** A job of an earlier launch that does not run yet. */
@@ -121,7 +121,7 @@ export const FINAL_STATE = { complete: 'done', cancelled: 'cancelled', stopped: 
 /** Nothing runs for it yet. */
 export function idle(order: JobOrder) {
   const pace = { at: 0, worked: 0 };
-  return { order, run: null, ended: Promise.resolve(), pace, work: null, isUnkept: false };
+  return { order, run: null, ended: Promise.resolve(), pace, work: null, isUnsaved: false };
 }
 
 /** Adds an outcome to the figures and to the pace. `now` is monotonic. */
@@ -140,7 +140,7 @@ export function countOutcome(
 
 /** Null for a job that cannot be read; the items of an ended one are read when they are asked for. */
 export async function restoredEntry(
-  { id, shown, order }: KeptJob,
+  { id, shown, order }: RestoredJob,
   queueOf: (id: string, order: JobOrder) => Promise<JobQueue>,
 ): Promise<JobEntry | null> {
   if (shown === null || order === null) return null;
@@ -152,7 +152,7 @@ export async function restoredEntry(
 }
 
 /** A launch was at it and has not closed it: it was killed. */
-export function wasCut({ job, order }: JobEntry): boolean {
+export function wasInterrupted({ job, order }: JobEntry): boolean {
   return !isOver(job) && order.interrupted !== true;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/host.ts';
 interface WaitOptions {
   readonly clock: Clock;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
-  readonly asked: (until: number | null) => void;
+  readonly onWait: (until: number | null) => void;
 }
 
 interface GateOptions extends WaitOptions {
@@ -52,9 +52,9 @@ export class JobGate {
     if (this.#stop.signal.aborted) throw new KontorFailure('cancelled');
   }
 
-  /** One item's way through. @param isWithdrawn its customer was forgotten */
-  attempt(isWithdrawn: () => boolean): ItemAttempt {
-    return new ItemAttempt(this, this.#options, isWithdrawn);
+  /** One item's way through. @param isRemoved its customer was forgotten */
+  attempt(isRemoved: () => boolean): ItemAttempt {
+    return new ItemAttempt(this, this.#options, isRemoved);
   }
 }
 
@@ -62,14 +62,14 @@ export class JobGate {
 class ItemAttempt {
   readonly #gate: JobGate;
   readonly #options: GateOptions;
-  readonly #isWithdrawn: () => boolean;
+  readonly #isRemoved: () => boolean;
   #tries = false;
   #called = false;
 
-  constructor(gate: JobGate, options: GateOptions, isWithdrawn: () => boolean) {
+  constructor(gate: JobGate, options: GateOptions, isRemoved: () => boolean) {
     this.#gate = gate;
     this.#options = options;
-    this.#isWithdrawn = isWithdrawn;
+    this.#isRemoved = isRemoved;
   }
 
   /** Makes a call once nothing holds it, and again whenever the service has asked to wait. */
@@ -78,7 +78,7 @@ class ItemAttempt {
     const passed = async () => {
       await this.#pass();
       // Its customer was forgotten as it waited: nothing of it may be fetched any more.
-      if (this.#isWithdrawn()) {
+      if (this.#isRemoved()) {
         this.putBack();
         throw new KontorFailure('cancelled');
       }
@@ -108,7 +108,7 @@ class ItemAttempt {
       // What was not reached is the item's outcome, and counted there.
       const code = error instanceof KontorFailure ? error.code : null;
       if (code === 'cancelled' || this.#gate.signal.aborted) this.putBack();
-      else if (askedWait(error) !== null || code === null || !isUnreached(code)) this.answered();
+      else if (waitOf(error) !== null || code === null || !isUnreached(code)) this.answered();
       throw error;
     }
   }
@@ -225,7 +225,7 @@ export class OfflineGate {
  */
 export async function retryAfterWait<Value>(
   call: () => Promise<Value>,
-  { clock, signal, asked }: WaitOptions & { readonly signal: AbortSignal },
+  { clock, signal, onWait: asked }: WaitOptions & { readonly signal: AbortSignal },
 ): Promise<Value> {
   for (;;) {
     try {
@@ -233,7 +233,7 @@ export async function retryAfterWait<Value>(
       asked(null);
       return value;
     } catch (error) {
-      const wait = askedWait(error);
+      const wait = waitOf(error);
       if (wait === null) throw error;
       asked(clock.wall() + wait);
       await clock.sleep(wait, signal);
@@ -242,7 +242,7 @@ export async function retryAfterWait<Value>(
 }
 
 /** Milliseconds, one second where no time is known; null for any other failure. */
-export function askedWait(error: unknown): number | null {
+export function waitOf(error: unknown): number | null {
   if (!(error instanceof KontorFailure)) return null;
   if (error.code !== 'serviceAsksToWait' && error.code !== 'serviceRateLimited') return null;
   const { waitMs } = error.details;

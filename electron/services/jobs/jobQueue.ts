@@ -15,7 +15,7 @@ import {
   type JobType,
   jobOrderSchema,
   type NewItem,
-  WITHDRAWN,
+  REMOVED,
 } from './jobType.ts';
 
 const WINDOW = 1_000;
@@ -80,29 +80,29 @@ export class JobQueue {
   }
 
   /** Starts from the first item again, on request with those that failed. */
-  again(failedToo: boolean): void {
+  reset(failedToo: boolean): void {
     this.#next = 0;
     for (const { place, outcome } of this.#items) {
-      if (failedToo && outcome?.kind === 'failed') this.settle(place, null);
+      if (failedToo && outcome?.kind === 'failed') this.complete(place, null);
     }
   }
 
   /** Puts `instead` in the place of every item that is about a customer; such an item is never given again. */
-  withdraw({ connectionId, number }: CustomerRef, instead: unknown): void {
+  removeCustomer({ connectionId, number }: CustomerRef, instead: unknown): void {
     for (const { place, item } of this.#items) {
       if (!isAboutCustomer(item, connectionId, number)) continue;
-      this.#items[place] = { place, item: instead, outcome: WITHDRAWN };
+      this.#items[place] = { place, item: instead, outcome: REMOVED };
       this.#unwritten.add(place);
     }
   }
 
-  isWithdrawn(place: number): boolean {
-    return this.#items[place]?.outcome?.reason === WITHDRAWN.reason;
+  isRemoved(place: number): boolean {
+    return this.#items[place]?.outcome?.reason === REMOVED.reason;
   }
 
-  settle(place: number, outcome: ItemOutcome | null): void {
+  complete(place: number, outcome: ItemOutcome | null): void {
     const item = this.#items[place];
-    if (!item || this.isWithdrawn(place)) return;
+    if (!item || this.isRemoved(place)) return;
     this.#items[place] = { ...item, outcome };
     this.#unwritten.add(place);
   }
@@ -145,7 +145,7 @@ const orderSchema = jobOrderSchema.extend({ version: z.literal(VERSION) });
 type Kinds = (kind: JobKind) => Pick<JobType, 'detail'>;
 
 /** A job of an earlier launch. Without an order it cannot continue; without `shown` not even its name is known. */
-export interface KeptJob {
+export interface RestoredJob {
   readonly id: string;
   readonly shown: Job | null;
   readonly order: JobOrder | null;
@@ -156,7 +156,7 @@ export function writeJob({ job, order }: { readonly job: Job; readonly order: Jo
 }
 
 /** Kept jobs may come from another version: they are read as strictly as anything from outside. */
-export function readJob({ id, work, shown }: StoredJob, kinds: Kinds): KeptJob {
+export function readJob({ id, work, shown }: StoredJob, kinds: Kinds): RestoredJob {
   const job = jobSchema.safeParse(parsedJson(shown));
   const order = orderSchema.safeParse(parsedJson(work));
   if (!job.success || job.data.id !== id) return { id, shown: null, order: null };

@@ -12,14 +12,14 @@ import {
   type JobItem,
   type JobSession,
   REPLACED,
-  type Turn,
+  type RequestInTurn,
 } from './jobType.ts';
 
 /**
  * Items under way at once, whose answers are in memory: more than a host has places, so that the network need not wait for
  * the disk, which syncs several at once.
  */
-export const LANES = 16;
+export const WORKERS = 16;
 const WRITE_EVERY_MS = 250;
 const MOST_TRIES = 3;
 const WRITE_AT_MOST = 64;
@@ -57,7 +57,7 @@ interface Parts {
   readonly onOutcome: (outcome: ItemOutcome) => void;
   readonly onAdded: (by: number) => void;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
-  readonly asked: (until: number | null) => void;
+  readonly onWait: (until: number | null) => void;
   /** Calls a minute to which the service has slowed the job, or null. */
   readonly slowedTo: (perMinute: number | null) => void;
 }
@@ -68,16 +68,16 @@ export interface RunEnd {
   readonly stoppedBy: Failure | null;
   readonly finished: Finished;
   /** Work in the background. */
-  readonly afterwards?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  readonly cleanup?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** A running job: its items in a few lanes, each outcome kept soon after it is known. */
+/** A running job: a few workers take its items, and each outcome is saved soon after it is known. */
 export class JobRun {
   readonly gate: JobGate;
   readonly #parts: Parts;
   readonly #calls: JobCalls;
   #queue: JobQueue | null = null;
-  readonly #lanes: Promise<void>[] = [];
+  readonly #workers: Promise<void>[] = [];
   #alive = 0;
   #stoppedBy: Failure | null = null;
   #closing = false;
@@ -114,14 +114,14 @@ export class JobRun {
     this.#calls.limit = work.limit ?? null;
     this.#spawn(work);
     let broken: { readonly error: unknown } | null = null;
-    // More lanes come in while the first ones run.
-    for (let lane = 0; lane < this.#lanes.length; lane += 1) {
-      await this.#lanes[lane]?.catch((error: unknown) => {
+    // More workers begin while the first ones run.
+    for (let worker = 0; worker < this.#workers.length; worker += 1) {
+      await this.#workers[worker]?.catch((error: unknown) => {
         if (!this.gate.signal.aborted) broken ??= { error };
       });
     }
     await this.#write(work);
-    // What one lane could not keep the others have kept, unless all of them have ended.
+    // What one worker could not save the others have saved, unless all of them have ended.
     const fault = broken as { readonly error: unknown } | null;
     if (fault !== null && this.#items.items.some(({ outcome }) => outcome === null)) throw fault.error;
     return this.#end(work);
@@ -130,19 +130,19 @@ export class JobRun {
   async #end(work: JobSession): Promise<RunEnd> {
     const { signal } = this.gate;
     const items = () => this.#items.items;
-    const afterwards = (closed: AbortSignal) => work.afterwards?.(items(), closed) ?? Promise.resolve();
+    const cleanup = (closed: AbortSignal) => work.cleanup?.(items(), closed) ?? Promise.resolve();
     if (!signal.aborted) {
       try {
         const ending = this.#stoppedBy === null ? 'complete' : 'stopped';
         const finished = await work.finish(items(), ending, signal);
-        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards };
+        return { ending, stoppedBy: this.#stoppedBy, finished, cleanup };
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     }
     if (this.#closing) return { ending: 'closed', stoppedBy: null, finished: {} };
     const finished = await work.finish(items(), 'cancelled', new AbortController().signal);
-    return { ending: 'cancelled', stoppedBy: null, finished, afterwards };
+    return { ending: 'cancelled', stoppedBy: null, finished, cleanup };
   }
 
   get #items(): JobQueue {
@@ -151,31 +151,31 @@ export class JobRun {
   }
 
   #spawn(work: JobSession): void {
-    while (this.#alive < (work.limit?.atOnce ?? LANES)) {
+    while (this.#alive < (work.limit?.atOnce ?? WORKERS)) {
       this.#alive += 1;
-      const lane = this.#lane(work).finally(() => {
+      const worker = this.#worker(work).finally(() => {
         this.#alive -= 1;
       });
-      lane.catch(() => undefined);
-      this.#lanes.push(lane);
+      worker.catch(() => undefined);
+      this.#workers.push(worker);
     }
   }
 
-  async #lane(work: JobSession): Promise<void> {
+  async #worker(work: JobSession): Promise<void> {
     const { onOutcome, onAdded } = this.#parts;
     const queue = this.#items;
     for (let item = queue.take(); item !== null; item = queue.take()) {
       const outcome = await this.#outcome(work, item);
       if (this.#stoppedBy !== null && (outcome === null || stops(outcome))) return;
-      if (outcome === null || queue.isWithdrawn(item.place)) continue;
+      if (outcome === null || queue.isRemoved(item.place)) continue;
       if ('instead' in outcome) {
         queue.add(outcome.instead);
-        queue.settle(item.place, REPLACED);
+        queue.complete(item.place, REPLACED);
         onAdded(outcome.instead.length - 1);
         for (const { outcome: known } of outcome.instead) if (known) onOutcome(known);
         this.#spawn(work);
       } else {
-        queue.settle(item.place, outcome);
+        queue.complete(item.place, outcome);
         onOutcome(outcome);
       }
       if (this.#due()) await this.#write(work);
@@ -186,8 +186,8 @@ export class JobRun {
   /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
   async #outcome(work: JobSession, item: JobItem): Promise<Awaited<ReturnType<JobSession['run']>> | null> {
     const { signal } = this.gate;
-    const attempt = this.gate.attempt(() => this.#items.isWithdrawn(item.place));
-    const request: Turn = (call) => attempt.request(() => call(new JobCall(this.#calls)));
+    const attempt = this.gate.attempt(() => this.#items.isRemoved(item.place));
+    const request: RequestInTurn = (call) => attempt.request(() => call(new JobCall(this.#calls)));
     for (let [silences, faults] = [0, 0]; ; ) {
       await this.gate.checkpoint();
       if (this.#stoppedBy !== null) return null;
@@ -221,7 +221,7 @@ export class JobRun {
   /** One after the other; a write that fails leaves its outcomes to the next one. */
   #write(work: JobSession): Promise<void> {
     this.#wroteAt = this.#parts.clock.monotonic();
-    const written = this.#writing.then(() => keepOutcomes(this.#items, work));
+    const written = this.#writing.then(() => saveOutcomes(this.#items, work));
     this.#writing = written.catch(() => undefined);
     return written.catch((error: unknown) => {
       // The target may be on another disk, which has room: what is not kept now is kept later (docs/promises.md P41).
@@ -231,15 +231,15 @@ export class JobRun {
 }
 
 /** Writes the known outcomes, and does all that follows from them; what fails is repeated with the next call. */
-export function keepOutcomes(queue: JobQueue, work: Pick<JobSession, 'onOutcomes'> | null): Promise<void> {
-  return triedAgain(() => queue.write(async (items) => work?.onOutcomes?.(items)));
+export function saveOutcomes(queue: JobQueue, work: Pick<JobSession, 'onOutcomes'> | null): Promise<void> {
+  return withRetry(() => queue.write(async (items) => work?.onOutcomes?.(items)));
 }
 
 /**
  * Most failures of the store pass: its threads are started again, and the next call waits until they are. A disk that
  * cannot be written is tried again once it can be.
  */
-export async function triedAgain<Value>(call: () => Promise<Value>): Promise<Value> {
+export async function withRetry<Value>(call: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();

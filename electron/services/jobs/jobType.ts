@@ -56,7 +56,7 @@ export type ItemOutcome = Readonly<z.output<typeof itemOutcomeSchema>>;
 export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
 
 /** Its customer was forgotten. */
-export const WITHDRAWN: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'forgotten' };
+export const REMOVED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'forgotten' };
 
 export interface JobItem {
   readonly place: number;
@@ -75,7 +75,7 @@ export interface NewItem {
 export type Ending = 'complete' | 'cancelled' | 'stopped';
 
 /** Makes a call to the service, and again whenever it asks to wait; nothing while the job is paused or it is away. */
-export type Turn = <Value>(call: (job: JobCall) => Promise<Value>) => Promise<Value>;
+export type RequestInTurn = <Value>(call: (job: JobCall) => Promise<Value>) => Promise<Value>;
 
 /** A job that runs in this launch. */
 export interface JobSession {
@@ -85,7 +85,7 @@ export interface JobSession {
   run(
     item: unknown,
     signal: AbortSignal,
-    request: Turn,
+    request: RequestInTurn,
   ): Promise<ItemOutcome | { readonly instead: readonly NewItem[] }>;
   /**
    * What follows from outcomes, done before they are written and once more when the job has ended. May be called again
@@ -95,7 +95,7 @@ export interface JobSession {
   /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */
   finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished>;
   /** Background work once the job has ended; the signal says that the launch ends. */
-  afterwards?(items: readonly JobItem[], signal: AbortSignal): Promise<void>;
+  cleanup?(items: readonly JobItem[], signal: AbortSignal): Promise<void>;
   /** Releases what is open, however the run has ended. */
   close?(): Promise<void>;
 }

@@ -23,11 +23,11 @@ import {
   restoredEntry,
   setInterrupted,
   unlessUnreadable,
-  wasCut,
+  wasInterrupted,
 } from './jobEntry.ts';
 import { OfflineGate } from './jobGate.ts';
-import { customerOf, isAboutCustomer, JobQueue, type KeptJob, readJob, writeJob } from './jobQueue.ts';
-import { JobRun, keepOutcomes, type RunEnd, triedAgain } from './jobRun.ts';
+import { customerOf, isAboutCustomer, JobQueue, type RestoredJob, readJob, writeJob } from './jobQueue.ts';
+import { JobRun, type RunEnd, saveOutcomes, withRetry } from './jobRun.ts';
 import type { ItemOutcome, JobItem, JobOrder, JobType, NewItem } from './jobType.ts';
 
 /** A wait that the service has asked for shorter than this is part of the normal pace, and is not shown. */
@@ -38,7 +38,7 @@ class UnreadableJobs {
   /** Null where nothing of it can be read. */
   readonly #jobs = new Map<string, Job | null>();
 
-  add({ id, shown }: Pick<KeptJob, 'id' | 'shown'>, stoppedBy: Failure): void {
+  add({ id, shown }: Pick<RestoredJob, 'id' | 'shown'>, stoppedBy: Failure): void {
     const stopped = { ...NO_WAIT, state: 'failed', stoppedBy } as const;
     this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
   }
@@ -79,7 +79,7 @@ interface Parts extends DiscardParts {
   /** All jobs as they are, and the ids of kept ones of which nothing can be read. */
   readonly onChanged: (jobs: readonly Job[], unreadable: readonly string[]) => void;
   /** An earlier launch was killed while it was at the job. */
-  readonly onCut: (job: Job) => void;
+  readonly onInterrupted: (job: Job) => void;
 }
 
 /**
@@ -96,13 +96,17 @@ export class JobsService {
   /** Which jobs are about which customers. */
   readonly ofCustomers: JobsOfCustomers;
   readonly #dismissed: DismissedJobs;
-  #afterwards: Promise<void> = Promise.resolve();
-  readonly #keptQueue = (jobId: string, { kind }: JobOrder): Promise<JobQueue> =>
+  #cleanups: Promise<void> = Promise.resolve();
+  readonly #storedQueue = (jobId: string, { kind }: JobOrder): Promise<JobQueue> =>
     JobQueue.restored(this.#parts.store, jobId, this.#parts.work(kind));
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.ofCustomers = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf: this.#keptQueue });
+    this.ofCustomers = new JobsOfCustomers({
+      jobs: this.#jobs,
+      work: parts.work,
+      queueOf: this.#storedQueue,
+    });
     const notify = () => {
       const jobs = this.#jobs.values().map(({ job }) => job);
       parts.onChanged([...jobs, ...this.#unreadable.shown], this.#unreadable.unknown);
@@ -125,7 +129,7 @@ export class JobsService {
     queue.add(items);
     const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
     const entry = { ...idle(order), job, queue };
-    await this.#keepAll(entry);
+    await this.#saveAll(entry);
     this.#jobs.set(id, entry);
     this.#launch(entry, false);
     return id;
@@ -133,20 +137,20 @@ export class JobsService {
 
   /** Jobs of earlier launches: unfinished ones continue, unless they were paused; unreadable ones are shown as such. */
   async restore(): Promise<void> {
-    const { store, work, report, onCut } = this.#parts;
+    const { store, work, report, onInterrupted } = this.#parts;
     const unfinished: JobEntry[] = [];
     for (const stored of await store().all()) {
       if (this.#jobs.has(stored.id)) continue;
       const kept = readJob(stored, work);
-      const entry = await restoredEntry(kept, this.#keptQueue);
+      const entry = await restoredEntry(kept, this.#storedQueue);
       if (entry === null) {
         this.#unreadable.add(kept, report(new KontorFailure('jobUnreadable'), 'jobs.restore'));
         continue;
       }
       this.#jobs.set(kept.id, entry);
-      if (wasCut(entry)) onCut(entry.job);
+      if (wasInterrupted(entry)) onInterrupted(entry.job);
       if (kept.shown?.state === 'running') unfinished.push(entry);
-      else if (wasCut(entry)) await this.#keepSoon(entry, true);
+      else if (wasInterrupted(entry)) await this.#saveState(entry, true);
     }
     this.#shown.now();
     for (const entry of unfinished) this.#launch(entry, false);
@@ -157,7 +161,7 @@ export class JobsService {
     if (entry.job.state !== 'running') return;
     entry.run?.gate.pause();
     this.#change(entry, { ...NO_WAIT, state: 'paused' });
-    void this.#keepSoon(entry);
+    void this.#saveState(entry);
   }
 
   resume(jobId: string): void {
@@ -170,7 +174,7 @@ export class JobsService {
     this.#setPace(entry);
     this.#change(entry, { state: 'running', waiting: this.#offline.closed ? 'offline' : null });
     entry.run.gate.resume();
-    void this.#keepSoon(entry);
+    void this.#saveState(entry);
   }
 
   cancel(jobId: string): void {
@@ -199,7 +203,7 @@ export class JobsService {
   }
 
   /** @throws KontorFailure jobNotFound for a job that is removed for good */
-  bringBack(jobId: string): void {
+  undoDismiss(jobId: string): void {
     const entry = this.#dismissed.take(jobId);
     if (entry === null) throw new KontorFailure('jobNotFound');
     this.#jobs.set(jobId, entry);
@@ -221,7 +225,7 @@ export class JobsService {
     if (number !== undefined)
       await this.ofCustomers.withdraw({ connectionId, number }, (entry, part) => {
         this.#change(entry, part);
-        return this.#keepAll(entry);
+        return this.#saveAll(entry);
       });
     return this.#release((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
   }
@@ -243,7 +247,7 @@ export class JobsService {
       discarded.push(deleteJobFiles(this.#parts, id, entry.order));
     }
     // A copy that is still being made would be put back.
-    await this.#afterwards;
+    await this.#cleanups;
     this.#shown.now();
     await Promise.all(discarded);
   }
@@ -251,7 +255,7 @@ export class JobsService {
   /** All items of a job, in the order in which they were asked for; those of an ended job are read again. */
   async itemsOf(jobId: string): Promise<{ readonly job: Job; readonly items: readonly JobItem[] }> {
     const entry = this.#get(jobId);
-    entry.queue ??= await this.#keptQueue(jobId, entry.order);
+    entry.queue ??= await this.#storedQueue(jobId, entry.order);
     return { job: entry.job, items: entry.queue.items };
   }
 
@@ -277,10 +281,10 @@ export class JobsService {
     for (const { run } of this.#jobs.values()) run?.close();
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
     for (const entry of this.#jobs.values()) {
-      if (entry.isUnkept)
-        await this.#keepAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+      if (entry.isUnsaved)
+        await this.#saveAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
     }
-    await Promise.all([this.#afterwards, this.#dismissed.removeAll()]);
+    await Promise.all([this.#cleanups, this.#dismissed.removeAll()]);
   }
 
   #launch(entry: JobEntry, failedToo: boolean): void {
@@ -293,7 +297,7 @@ export class JobsService {
       prepare: () => this.#prepare(entry, failedToo),
       onOutcome: (outcome) => this.#count(entry, outcome),
       onAdded: (by) => this.#change(entry, { total: entry.job.total + by }),
-      asked: (until) => this.#waits(entry, 'asked', until),
+      onWait: (until) => this.#waits(entry, 'asked', until),
       slowedTo: (perMinute) => this.#slowed(entry, perMinute),
     });
     entry.run = run;
@@ -304,14 +308,14 @@ export class JobsService {
   }
 
   async #prepare(entry: JobEntry, failedToo: boolean) {
-    const queue = entry.queue ?? (await this.#keptQueue(entry.job.id, entry.order));
+    const queue = entry.queue ?? (await this.#storedQueue(entry.job.id, entry.order));
     entry.queue = queue;
-    queue.again(failedToo);
+    queue.reset(failedToo);
     this.#change(entry, figuresOf(queue.items));
     this.#setPace(entry);
-    await this.#keepAll(entry);
+    await this.#saveAll(entry);
     // Waits for PDFs that the previous job is about to keep, so that they are not requested again.
-    await this.#afterwards;
+    await this.#cleanups;
     const quiet = (until: number | null) => this.#waits(entry, 'quiet', until);
     const work = await this.#parts.work(entry.order.kind).open(entry.job.id, entry.order, quiet);
     entry.work = work;
@@ -333,16 +337,16 @@ export class JobsService {
     }
   }
 
-  async #conclude(entry: JobEntry, { ending, stoppedBy, finished, afterwards }: RunEnd): Promise<void> {
+  async #conclude(entry: JobEntry, { ending, stoppedBy, finished, cleanup }: RunEnd): Promise<void> {
     entry.run = null;
     if (ending === 'closed') {
-      await this.#keepSoon(entry, true);
+      await this.#saveState(entry, true);
       this.#change(entry, INTERRUPTED_STATE);
       return;
     }
     if (finished.written) entry.order = { ...entry.order, written: finished.written };
-    for (const { place, outcome } of finished.changed ?? []) entry.queue?.settle(place, outcome);
-    if (afterwards) this.#later(afterwards);
+    for (const { place, outcome } of finished.changed ?? []) entry.queue?.complete(place, outcome);
+    if (cleanup) this.#cleanUp(cleanup);
     const figures = figuresOf(entry.queue?.items ?? []);
     this.#change(entry, {
       ...figures,
@@ -353,19 +357,19 @@ export class JobsService {
       stoppedBy,
       endedAt: this.#parts.clock.wall(),
     });
-    await this.#keepAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+    await this.#saveAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
   /**
    * A disk of our own that cannot be written stops no job: its target may be on another one. What fails is kept with the
    * next call, at the latest when the launch ends.
    */
-  async #keepAll(entry: JobEntry): Promise<void> {
-    entry.isUnkept = true;
+  async #saveAll(entry: JobEntry): Promise<void> {
+    entry.isUnsaved = true;
     try {
-      if (entry.queue) await keepOutcomes(entry.queue, entry.work);
-      await triedAgain(async () => this.#parts.store().put(writeJob(entry)));
-      entry.isUnkept = false;
+      if (entry.queue) await saveOutcomes(entry.queue, entry.work);
+      await withRetry(async () => this.#parts.store().put(writeJob(entry)));
+      entry.isUnsaved = false;
     } catch (error) {
       if (!isDataTrouble(error)) throw error;
       this.#parts.report(error, 'jobs.unkept');
@@ -377,16 +381,16 @@ export class JobsService {
     for (const entry of this.#jobs.values()) {
       const { queue } = entry;
       if (again) queue?.unwrite(queue.items.map(({ place }) => place));
-      if (!entry.isUnkept) continue;
-      await this.#keepAll(entry);
-      if (entry.isUnkept) throw new KontorFailure('diskFull', { retryable: true });
+      if (!entry.isUnsaved) continue;
+      await this.#saveAll(entry);
+      if (entry.isUnsaved) throw new KontorFailure('diskFull', { retryable: true });
     }
   }
 
   /** One job after the other, so that little is in memory at once. */
-  #later(work: (closed: AbortSignal) => Promise<void>): void {
+  #cleanUp(work: (closed: AbortSignal) => Promise<void>): void {
     const { signal } = this.#closed;
-    this.#afterwards = this.#afterwards
+    this.#cleanups = this.#cleanups
       .then(() => (signal.aborted ? undefined : work(signal)))
       .catch((error: unknown) => {
         if (!signal.aborted) this.#parts.report(error, 'jobs.afterwards');
@@ -433,7 +437,7 @@ export class JobsService {
   }
 
   /** A pause survives the launch: the next one must not continue what the clerk has paused. Never rejects. */
-  async #keepSoon(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
+  async #saveState(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
     setInterrupted(entry, interrupted);
     try {
       await this.#parts.store().put(writeJob(entry));
@@ -548,7 +552,7 @@ class JobsOfCustomers {
       const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
       const order = orderWithout(entry.order, new Set([number]));
       if (queue === null || order === null) continue;
-      queue.withdraw(customer, this.#parts.work(order.kind).forgotten);
+      queue.removeCustomer(customer, this.#parts.work(order.kind).forgotten);
       entry.queue = queue;
       entry.order = order;
       await keep(entry, { ...figuresOf(queue.items), customer: order.customer, customers: order.customers });

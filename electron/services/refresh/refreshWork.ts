@@ -9,7 +9,15 @@ import type { LaunchParts } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';
 import type { BalanceSnapshotsService } from '../balances/balanceSnapshotsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { Finished, ItemOutcome, JobItem, JobOrder, JobSession, JobType, Turn } from '../jobs/jobType.ts';
+import type {
+  Finished,
+  ItemOutcome,
+  JobItem,
+  JobOrder,
+  JobSession,
+  JobType,
+  RequestInTurn,
+} from '../jobs/jobType.ts';
 
 /** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
 const LOOK_AGAIN_MS = 30_000;
@@ -74,7 +82,7 @@ class Refresh implements JobSession {
     this.#quiet = quiet;
   }
 
-  async run(item: unknown, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+  async run(item: unknown, signal: AbortSignal, request: RequestInTurn): Promise<ItemOutcome> {
     const one = item as RefreshItem;
     if ('forgotten' in one) return { kind: 'skipped', bytes: 0 };
     const { customer } = one;
@@ -101,7 +109,7 @@ class Refresh implements JobSession {
     return { changed: [{ ...last, outcome: { ...outcome, counts: { ...outcome.counts, notFrozen } } }] };
   }
 
-  async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+  async #refresh(customer: CustomerRef, signal: AbortSignal, request: RequestInTurn): Promise<ItemOutcome> {
     for (;;) {
       await this.#loud(signal);
       const known = await this.#known(customer);

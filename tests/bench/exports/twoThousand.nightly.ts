@@ -7,7 +7,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANES } from '../../../electron/services/jobs/jobRun.ts';
+import { WORKERS } from '../../../electron/services/jobs/jobRun.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from '../../integration/exports/exportDesk.ts';
 import { flakyExport, sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { runAndKill, runToEnd } from '../../integration/exports/killedExport.ts';
@@ -49,7 +49,7 @@ try {
   const log = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed');
   const faulted = log.filter(({ faults }) => faults !== undefined).length;
   say(`killed ${KILLS.length} times: ${log.length} requests, ${faulted} of them met by a fault`);
-  ok(log.length >= COUNT && log.length <= COUNT + faulted + KILLS.length * LANES);
+  ok(log.length >= COUNT && log.length <= COUNT + faulted + KILLS.length * WORKERS);
 } finally {
   await sandbox.stop();
   await rm(root, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LANES } from '../../../electron/services/jobs/jobRun.ts';
+import { WORKERS } from '../../../electron/services/jobs/jobRun.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
@@ -65,7 +65,7 @@ describe('P34 an export onto a disk that is full', () => {
     const besides = [...hashes.keys()].filter((name) => !name.endsWith('.pdf'));
     expect(besides).toEqual(['manifest.csv', 'manifest.json']);
     // What was on its way when the disk was full is asked for again, and nothing else.
-    expect(sandbox.log.count('assumed')).toBeLessThanOrEqual(COUNT + LANES);
+    expect(sandbox.log.count('assumed')).toBeLessThanOrEqual(COUNT + WORKERS);
     expect(await app.calls.exports.verify({ jobId: job.id })).toMatchObject({ intact: COUNT, unknown: 0 });
   };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
-import { LANES } from '../../../electron/services/jobs/jobRun.ts';
+import { WORKERS } from '../../../electron/services/jobs/jobRun.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { folderForEach } from '../ownFolder.ts';
@@ -38,7 +38,7 @@ describe('an export whose process is killed in the middle', () => {
       expect(Object.entries(pdfsOnly(afterFirst)).filter(([name, hash]) => right[name] !== hash)).toEqual([]);
       const second = await runAndKill(task, false, SECOND);
       expect(second[0]).toMatchObject({ found: 'running', waiting: null });
-      expect((await pdfNames(exportDir)).length).toBeGreaterThanOrEqual(SECOND - LANES);
+      expect((await pdfNames(exportDir)).length).toBeGreaterThanOrEqual(SECOND - WORKERS);
       const last = await runToEnd(task);
       expect(last.at(-1)?.job).toMatchObject({ state: 'done', total: COUNT, failed: 0 });
       const hashes = await hashesOf(exportDir);
@@ -53,7 +53,7 @@ describe('an export whose process is killed in the middle', () => {
       process.stdout.write(`${COUNT} PDFs, killed twice: ${requests} requests\n`);
       // What was on its way when a process died is asked for again, and nothing else.
       expect(requests).toBeGreaterThanOrEqual(COUNT);
-      expect(requests).toBeLessThanOrEqual(COUNT + 2 * LANES);
+      expect(requests).toBeLessThanOrEqual(COUNT + 2 * WORKERS);
     } finally {
       await sandbox.stop();
     }
@@ -78,7 +78,7 @@ describe('an export whose process is killed in the middle', () => {
         const before = kills;
         for (
           let at = random.int(1, COUNT / 5);
-          at < COUNT - 2 * LANES && kills < KILLS;
+          at < COUNT - 2 * WORKERS && kills < KILLS;
           at += random.int(1, COUNT / 4)
         ) {
           const said = await killOnTheWay({ ...task, target: 'folder' }, kills === before, at);
@@ -108,7 +108,7 @@ describe('an export whose process is killed in the middle', () => {
           new Map(Object.entries(right)),
         );
         const requests = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
-        expect(requests - asked).toBeLessThanOrEqual(COUNT + (kills - before) * LANES);
+        expect(requests - asked).toBeLessThanOrEqual(COUNT + (kills - before) * WORKERS);
       }
     } finally {
       await sandbox.stop();

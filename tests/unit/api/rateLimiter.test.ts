@@ -39,7 +39,7 @@ function launch(limit: Limit, retryAfter?: string) {
     });
   const job = (until: () => boolean, signal: AbortSignal) => {
     const lane = async () => {
-      while (!until()) await retryAfterWait(list(signal), { clock, signal, asked: () => undefined });
+      while (!until()) await retryAfterWait(list(signal), { clock, signal, onWait: () => undefined });
     };
     return Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
   };

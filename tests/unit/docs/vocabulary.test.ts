@@ -26,6 +26,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   ...{ KeptCustomer: 'CachedCustomer', KeptRecords: 'CachedRecords', KeptPdfs: 'CachedPdfs' },
   ...{ keptInSteps: 'batchedWrites', looseRows: 'orphanRows', RecentMap: 'LruCache' },
   ...{ JobKindWork: 'JobType', OpenWork: 'JobSession', discardJob: 'deleteJobFiles', UNHINDERED: 'NO_WAIT' },
+  ...{ FrozenService: 'BalanceSnapshotsService', KeptListsService: 'CustomerListsService' },
+  ...{ OwnFactsService: 'UserDataExportService', triedAgain: 'withRetry', ServiceTry: 'ItemAttempt' },
   ...{ ServicePace: 'RateLimiter', HostQueue: 'RequestQueue', HELD_BACK: 'RATE_LIMITED' },
   ...{ momentOf: 'createExportContext', renamePatiently: 'renameWithRetry' },
   ...{

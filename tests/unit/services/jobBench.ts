@@ -53,7 +53,7 @@ export function setUp(
   const cut: string[] = [];
   const reported: string[] = [];
   const jobs = new JobsService({
-    onCut: ({ id }) => cut.push(id),
+    onInterrupted: ({ id }) => cut.push(id),
     onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
     report: (_error, where) => {
