@@ -1,8 +1,8 @@
 import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type RpcClient, type RpcClients, withOwn } from '../workers/rpc.ts';
 import type { QueryApi } from './queryWorker.ts';
-import type { FrozenSheetsStore, MarkExchangeStore, SavedComparisonsStore } from './store.ts';
-import type { FrozenSheetsRepository } from './userData/balanceSnapshotsRepository.ts';
+import type { BalanceSnapshotsStore, MarkExchangeStore, SavedComparisonsStore } from './store.ts';
+import type { BalanceSnapshotsRepository } from './userData/balanceSnapshotsRepository.ts';
 import { SAVED_AT_ONCE } from './userData/savedComparisonsRepository.ts';
 
 type Reader = Pick<RpcClients<QueryApi>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
@@ -40,8 +40,8 @@ export function savedComparisonsStore({ savedComparisons: saved }: Reader): Save
   return withOwn(saved, own);
 }
 
-export function frozenSheetsStore({ frozenSheets }: Reader): FrozenSheetsStore {
-  const own: Pick<FrozenSheetsStore, 'giveUp' | 'remove'> = {
+export function balanceSnapshotsStore({ frozenSheets }: Reader): BalanceSnapshotsStore {
+  const own: Pick<BalanceSnapshotsStore, 'giveUp' | 'remove'> = {
     giveUp: async (draft) => {
       await frozenSheets.giveUp(draft);
       await purgeOrphans(frozenSheets);
@@ -78,7 +78,7 @@ export function markExchangeStore({ markExchange }: Pick<Reader, 'markExchange'>
 
 /** Removes all orphan rows. A failure is not reported: the next call meets it, and the next start purges again. */
 export async function purgeOrphans(
-  repository: Pick<RpcClient<FrozenSheetsRepository>, 'purgeOrphansStep'>,
+  repository: Pick<RpcClient<BalanceSnapshotsRepository>, 'purgeOrphansStep'>,
 ): Promise<void> {
   try {
     while (await repository.purgeOrphansStep());

@@ -7,7 +7,7 @@ import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';
-import { frozenSheetsStore, markExchangeStore, savedComparisonsStore } from './batchedWrites.ts';
+import { balanceSnapshotsStore, markExchangeStore, savedComparisonsStore } from './batchedWrites.ts';
 import {
   emptyLogs,
   forgetConnection,
@@ -99,7 +99,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       keepOnly: ingestWorker.resources.keepOnly,
     }),
     records: withOwn(queryWorker.records, recordFeeds(threads)),
-    frozenSheets: frozenSheetsStore(queryWorker),
+    frozenSheets: balanceSnapshotsStore(queryWorker),
     markExchange: markExchangeStore(queryWorker),
     savedComparisons: savedComparisonsStore(queryWorker),
     comparisons: (signal?: StopSignal) => threads.analysisWorker(signal).comparisons,

@@ -16,7 +16,7 @@ import { CachedPdfs } from './pdfs/pdfsRepository.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 import { activityKeys } from './userData/activity/activityHead.ts';
 import { ActivityRepository } from './userData/activity/activityRepository.ts';
-import { FrozenSheetsRepository } from './userData/balanceSnapshotsRepository.ts';
+import { BalanceSnapshotsRepository } from './userData/balanceSnapshotsRepository.ts';
 import { DeliveryFieldsRepository } from './userData/deliveryFieldsRepository.ts';
 import { ExplanationsRepository } from './userData/explanationsRepository.ts';
 import { ExportedRepository } from './userData/exportedRepository.ts';
@@ -26,12 +26,12 @@ import { KeptListsRepository } from './userData/keptListsRepository.ts';
 import { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
 import { MarkExchangeRepository } from './userData/marks/markExchangeRepository.ts';
 import { MarksRepository } from './userData/marks/marksRepository.ts';
-import { OwnFactsRepository } from './userData/own/ownFactsRepository.ts';
 import { RemindersRepository } from './userData/remindersRepository.ts';
 import { ReviewReportsRepository } from './userData/reviewReportsRepository.ts';
 import { SavedComparisonsRepository } from './userData/savedComparisonsRepository.ts';
 import { SenderRepository } from './userData/senderRepository.ts';
 import { TokensRepository } from './userData/tokensRepository.ts';
+import { UserDataExportRepository } from './userData/userDataExportRepository.ts';
 import { UserDataRepository } from './userData/userDataRepository.ts';
 import { ViewsRepository } from './userData/viewsRepository.ts';
 
@@ -78,11 +78,11 @@ export function openQueryWorker(opened: OpenedFiles, key: Uint8Array) {
       reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
       reviewReports: new ReviewReportsRepository(factsFile),
       explanations: new ExplanationsRepository(factsFile),
-      frozenSheets: new FrozenSheetsRepository(factsFile),
+      frozenSheets: new BalanceSnapshotsRepository(factsFile),
       ledgerMappings: new LedgerMappingsRepository(factsFile),
       savedComparisons: new SavedComparisonsRepository(factsFile),
       reviews: new ReviewQueries(listsFile, { table, marks: bound }),
-      ownFacts: new OwnFactsRepository(factsFile, {
+      ownFacts: new UserDataExportRepository(factsFile, {
         facts,
         views,
         deliveryFields,

@@ -41,7 +41,7 @@ import type {
   ActivityRemoval,
   ActivityRepository,
 } from './userData/activity/activityRepository.ts';
-import type { FrozenChange, FrozenSheetsRepository } from './userData/balanceSnapshotsRepository.ts';
+import type { BalanceSnapshotsRepository, FrozenChange } from './userData/balanceSnapshotsRepository.ts';
 import type { ExplanationsRepository } from './userData/explanationsRepository.ts';
 import type { JobsRepository } from './userData/jobsRepository.ts';
 import type { KeptListsRepository } from './userData/keptListsRepository.ts';
@@ -117,8 +117,8 @@ type MarksStore = Omit<
 type RemindersStore = Omit<RpcClient<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** Answers about a day that are kept as they were given, among the facts. */
-export type FrozenSheetsStore = Omit<
-  RpcClient<FrozenSheetsRepository>,
+export type BalanceSnapshotsStore = Omit<
+  RpcClient<BalanceSnapshotsRepository>,
   'purgeOrphansStep' | 'forgetStep' | 'forgetConnection'
 >;
 
@@ -200,7 +200,7 @@ export interface Store
   readonly reminders: RemindersStore;
   readonly reviewReports: ReviewReportsStore;
   readonly explanations: ExplanationsStore;
-  readonly frozenSheets: FrozenSheetsStore;
+  readonly frozenSheets: BalanceSnapshotsStore;
   readonly ledgerMappings: LedgerMappingsStore;
   readonly markExchange: MarkExchangeStore;
   readonly savedComparisons: SavedComparisonsStore;

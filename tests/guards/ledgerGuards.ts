@@ -265,7 +265,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     row: 'P42',
     what: 'who is seen in the bank is not reminded',
     file: 'electron/store/invoices/queries/reminderQueries.ts',
-    out: 'else if (isSeen(subject)) seen.push(base + n);',
+    out: 'else if (isSeen(subject)) seen.push(firstRowId + rowNumber);',
     test: 'tests/integration/exports/reminders.test.ts',
     named: 'who is reminded, who is not and why',
   },

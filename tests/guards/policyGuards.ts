@@ -77,7 +77,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'an import leaves what is decided',
-    file: 'electron/store/userData/own/ownFactsRepository.ts',
+    file: 'electron/store/userData/userDataExportRepository.ts',
     out: '    ...left,\n',
     test: DECIDED,
     named: "P50 leaves the clerk's own choice where it was",

@@ -18,7 +18,7 @@ import {
   ownCustomerSchema,
   ownFactsSchema,
   SINCE,
-} from '../../store/userData/own/ownFactsFile.ts';
+} from '../../store/userData/userDataExport.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;
@@ -31,7 +31,7 @@ interface RefusedFacts {
   readonly place: string | null;
 }
 
-/** The facts as compact JSON in shared memory, which `OwnFactsRepository` takes without looking at it again. */
+/** The facts as compact JSON in shared memory, which `UserDataExportRepository` takes without looking at it again. */
 export type FoundFacts = { readonly bytes: Uint8Array; readonly written: string } | RefusedFacts;
 
 /** Reads a file that may come from anywhere. What is not exactly of the format is refused, never repaired. */

@@ -11,7 +11,7 @@ import type { OwnFactsChanges, ReadNames } from '../../../shared/ipc/ownFacts.ts
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
 import { IMPORT_BOUNDS } from '../../documents/tables/readText.ts';
-import type { TakenFacts, WrittenFacts } from '../../store/userData/own/ownFactsFile.ts';
+import type { TakenFacts, WrittenFacts } from '../../store/userData/userDataExport.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import { type ChosenPlaces, type Confirmations, Uploads } from '../app/dialogs.ts';
 import type { LaunchParts, Workspace } from '../app/launchParts.ts';

@@ -139,10 +139,10 @@ export class PaymentQueries {
   #openItems(customer: CustomerRef): OpenItems | null {
     const row = this.#find(customer);
     if (!row) return null;
-    const base = row.id * ROWS_PER_CUSTOMER;
+    const firstRowId = row.id * ROWS_PER_CUSTOMER;
     const sql = `SELECT id, outstanding, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ? AND outstanding <> 0`;
-    const rows = readRows<OpenRow>(this.#database, sql, base, base + ROWS_PER_CUSTOMER);
+    const rows = readRows<OpenRow>(this.#database, sql, firstRowId, firstRowId + ROWS_PER_CUSTOMER);
     const ordered = rows.toSorted((one, other) => one[2] - other[2] || one[0] - other[0]);
     const wide: { id: number; amount: Decimal }[] = [];
     const fitting = ordered.filter(([id, , , packed]) => {

@@ -64,7 +64,7 @@ const SHEET = `ordinal, id, connection_id AS connectionId, number, of_one AS ofO
  * Answers about a day that are kept as they were given, until they are removed; never lost with the lists. Owned by the
  * query worker.
  */
-export class FrozenSheetsRepository {
+export class BalanceSnapshotsRepository {
   readonly #database: CipherDatabase;
   #draft: FrozenDraft | null = null;
   #drafts = 0;
@@ -176,16 +176,16 @@ export class FrozenSheetsRepository {
   }
 
   /** A window of the customers, by number: those whose balances are known, or all others. */
-  customers(id: string, known: boolean, { offset, limit }: Window): Page<AsOfCustomer> {
+  customers(id: string, cached: boolean, { offset, limit }: Window): Page<AsOfCustomer> {
     const { connectionId, figures, forgotten } = this.sheet(id);
     const sql = `SELECT number, given_name, state FROM frozen_customer WHERE sheet = ? AND known = ?
       ORDER BY place LIMIT ? OFFSET ?`;
-    const bound = [this.#ordinalOf(id), known ? 1 : 0, limit, offset];
+    const bound = [this.#ordinalOf(id), cached ? 1 : 0, limit, offset];
     const found = prepared(this.#database, sql)
       .raw()
       .all(...bound) as unknown[] as [number: CustomerRef['number'], givenName: string, state: string][];
     return {
-      total: known ? figures.known : figures.customers - figures.known,
+      total: cached ? figures.known : figures.customers - figures.known,
       revision: forgotten.customers,
       rows: found.map(([number, givenName, state]) => ({
         customer: { ref: { connectionId, number }, givenName },
@@ -411,7 +411,7 @@ type DraftRow = readonly [
   place: number,
   number: string,
   givenName: string,
-  known: number,
+  cached: number,
   items: number,
   earlier: number,
   state: string,
@@ -564,7 +564,7 @@ type Known = Extract<AsOfState, { kind: 'known' }>;
 /** What customers come to together; one that was added can be taken out again. */
 export class FrozenSums {
   #customers = 0;
-  #known = 0;
+  #cached = 0;
   #items = 0;
   readonly #outstanding = new DecimalSum();
   readonly #bare = { customers: 0, outstanding: new DecimalSum() };
@@ -578,7 +578,7 @@ export class FrozenSums {
   static of(figures: AsOfFigures): FrozenSums {
     const sums = new FrozenSums();
     sums.#customers = figures.customers;
-    sums.#known = figures.known;
+    sums.#cached = figures.known;
     sums.#items = figures.items;
     sums.#outstanding.add(figures.outstanding);
     sums.#bare.customers = figures.withoutItems.customers;
@@ -634,7 +634,7 @@ export class FrozenSums {
   figures(parts: readonly AgeingPart[]): AsOfFigures {
     return {
       customers: this.#customers,
-      known: this.#known,
+      known: this.#cached,
       items: this.#items,
       outstanding: this.#outstanding.decimal(),
       ageing: this.#ageing(parts),
@@ -654,7 +654,7 @@ export class FrozenSums {
   }
 
   #count({ items, unreadable }: Known, by: 1 | -1): void {
-    this.#known += by;
+    this.#cached += by;
     this.#items += by * (items ?? 0);
     if (items === null) this.#bare.customers += by;
     if (unreadable === null) this.#unreadable.customersNotKnown += by;

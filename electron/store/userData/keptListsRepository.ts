@@ -232,8 +232,8 @@ export class KeptListsRepository {
   }
 
   #membersOf(id: string): ReadonlySet<string> {
-    const known = this.#members.get(id);
-    if (known) return known;
+    const cached = this.#members.get(id);
+    if (cached) return cached;
     const members = new Set<string>(this.#numbersOf(id));
     this.#members.set(id, members);
     return members;

@@ -234,7 +234,7 @@ const EXPLANATIONS: Migration = {
  * - frozen_sheet: answers about a day that are kept as they were given; `number` null for all customers and where the one
  *   was forgotten (`of_one` 1), `scheduled` where the schedule has frozen it, `figures` and `forgotten` as JSON, `sha256` of its customers' lines in their order.
  * - frozen_customer: a customer of one; `state` and `aged` as JSON, `lines` its one form with its items (see
- *   frozen/frozenForm.ts), last since the others are read without it.
+ *   balanceSnapshotsRepository.ts), last since the others are read without it.
  */
 const FROZEN_SHEETS: Migration = {
   number: 14,

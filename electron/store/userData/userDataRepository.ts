@@ -41,7 +41,7 @@ interface FoldedFacts {
 export class UserDataRepository {
   readonly #database: CipherDatabase;
   /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
-  readonly #known = new Map<string, CustomerFacts>();
+  readonly #cached = new Map<string, CustomerFacts>();
   /** By connection: all that was noted about customers, by number. */
   readonly #noted = new Map<string, ReadonlyMap<string, CustomerFacts>>();
   /** By connection: folded names and external ids, which every letter typed into the look-up box is compared with. */
@@ -56,11 +56,11 @@ export class UserDataRepository {
   settings(): Settings {
     const stored = single(this.#database, 'settings');
     // A setting that a newer or older version wrote differently falls back to its default, the others stay.
-    const known = settingsSchema
+    const parsed = settingsSchema
       .partial()
       .strip()
       .safeParse(stored === null ? {} : JSON.parse(stored));
-    const merged = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...(known.success ? known.data : {}) });
+    const merged = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...(parsed.success ? parsed.data : {}) });
     return merged.success ? merged.data : DEFAULT_SETTINGS;
   }
 
@@ -173,19 +173,19 @@ export class UserDataRepository {
   /** Empty facts for a customer that nothing was noted about. */
   customer(customer: CustomerRef): CustomerFacts {
     const key = customerKey(customer);
-    const known = this.#known.get(key);
-    if (known) return known;
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
+    if (this.#cached.size >= MOST_KNOWN) this.#cached.clear();
     const sql = 'SELECT * FROM customer WHERE connection_id = ? AND number = ?';
     const facts = factsOf(readObject(this.#database, sql, customer.connectionId, customer.number));
-    this.#known.set(key, facts);
+    this.#cached.set(key, facts);
     return facts;
   }
 
   /** What was noted about all customers of a connection, by number; another map once any of it has changed. */
   noted(connectionId: string): ReadonlyMap<string, CustomerFacts> {
-    const known = this.#noted.get(connectionId);
-    if (known) return known;
+    const cached = this.#noted.get(connectionId);
+    if (cached) return cached;
     const sql = 'SELECT * FROM customer WHERE connection_id = ?';
     const rows = readObjects<FactsRow>(this.#database, sql, connectionId);
     const noted = new Map(rows.map((row) => [row.number, factsOf(row)]));
@@ -264,14 +264,14 @@ export class UserDataRepository {
 
   /** Forgets what it remembers: something of it changes, or a transaction around its calls was not kept. */
   invalidate(): void {
-    this.#known.clear();
+    this.#cached.clear();
     this.#noted.clear();
     this.#folded.clear();
   }
 
   /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
   opened(customer: CustomerRef, at: number): void {
-    this.#known.clear();
+    this.#cached.clear();
     const put = `INSERT INTO customer(connection_id, number, opened_at) VALUES(?, ?, ?)
       ON CONFLICT DO UPDATE SET opened_at = excluded.opened_at`;
     execute(this.#database, put, customer.connectionId, customer.number, at);
@@ -353,8 +353,8 @@ export class UserDataRepository {
   }
 
   #foldedFacts(connectionId: string): readonly FoldedFacts[] {
-    const known = this.#folded.get(connectionId);
-    if (known) return known;
+    const cached = this.#folded.get(connectionId);
+    if (cached) return cached;
     const folded = [...this.noted(connectionId)]
       .filter(([, { givenName, externalId }]) => givenName !== '' || externalId !== null)
       .map(([number, { givenName, externalId }]) => {

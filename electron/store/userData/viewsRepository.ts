@@ -90,9 +90,9 @@ export class ViewsRepository {
 
   /** @throws KontorFailure invalidInput for an id that is gone */
   rename(id: string, name: string): SavedView {
-    const known = this.list().find((saved) => saved.id === id);
-    if (!known) throw new KontorFailure('invalidInput');
-    return this.save(id, { ...known.view, name });
+    const cached = this.list().find((saved) => saved.id === id);
+    if (!cached) throw new KontorFailure('invalidInput');
+    return this.save(id, { ...cached.view, name });
   }
 
   /** The removed view with its place among the others, as `restore` takes it; null for an id that is gone. */

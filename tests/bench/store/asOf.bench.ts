@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../electron/database/database.ts';
 import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
-import { frozenSheetsStore } from '../../../electron/store/batchedWrites.ts';
+import { balanceSnapshotsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';
 import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
@@ -63,7 +63,7 @@ async function frozen(opened: Parameters<typeof openQueryWorker>[0], day: LocalD
   const { room, longestCall } = watchedRoom(apis.frozenSheets);
   // What its thread answers later is answered at once here.
   const remote = { ...apis, frozenSheets: room } as unknown as RpcClients<QueryApi>;
-  const sheets = frozenSheetsStore(remote);
+  const sheets = balanceSnapshotsStore(remote);
   const parts = { asOf: remote.asOf, marks: remote.marks, frozenSheets: sheets };
   const asked = { connectionId: 'bench', number: null, day };
   const freezing = await longestCall(() =>

@@ -1,4 +1,4 @@
-import { frozenSheetsStore, savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
+import { balanceSnapshotsStore, savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { StoreCore } from './storeCore.ts';
@@ -21,5 +21,5 @@ export function stepwise({ queryWorker }: Pick<StoreCore, 'queryWorker'>, afterS
   const apis = { frozenSheets: told(frozenSheets), savedComparisons: told(savedComparisons) };
   // What the threads answer later is answered at once here.
   const remote = apis as unknown as RpcClients<QueryApi>;
-  return { frozenSheets: frozenSheetsStore(remote), savedComparisons: savedComparisonsStore(remote) };
+  return { frozenSheets: balanceSnapshotsStore(remote), savedComparisons: savedComparisonsStore(remote) };
 }

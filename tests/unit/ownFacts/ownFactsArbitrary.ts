@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { NamedConnection } from '../../../electron/store/userData/matchedConnections.ts';
+import type { NamedConnection } from '../../../electron/store/userData/marks/eventFile.ts';
 import {
   OWN_FACTS_FORMAT,
   type OwnCustomer,
   type OwnFacts,
   ownCustomerSchema,
   versionOf,
-} from '../../../electron/store/userData/own/ownFactsFile.ts';
+} from '../../../electron/store/userData/userDataExport.ts';
 import { ageingText } from '../../../shared/domain/ageing.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';

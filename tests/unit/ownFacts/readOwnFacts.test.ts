@@ -6,7 +6,7 @@ import {
   type OwnFacts,
   ownFactsText,
   versionOf,
-} from '../../../electron/store/userData/own/ownFactsFile.ts';
+} from '../../../electron/store/userData/userDataExport.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';

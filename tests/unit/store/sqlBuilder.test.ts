@@ -18,7 +18,11 @@ import { filterArbitrary, sortArbitrary } from '../../integration/store/queryArb
 import { casesOf } from '../../promiseCounts.ts';
 
 const TODAY = '2026-03-15';
-const manyWords = Array.from({ length: 50 }, (_, n) => ({ n, text: `word ${n}`, folded: `word ${n}` }));
+const manyWords = Array.from({ length: 50 }, (_, n) => ({
+  number: n,
+  text: `word ${n}`,
+  folded: `word ${n}`,
+}));
 const marked = () => idsAre('IN', [1]);
 
 const LISTS: readonly ListSql[] = [

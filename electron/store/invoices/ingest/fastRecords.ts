@@ -295,8 +295,8 @@ class PlainCursor {
   word(words: PlainWord[]): string {
     const bytes = this.#bytes;
     const at = this.at;
-    for (let known = 0; known < words.length; known += 1) {
-      const word = words[known] as PlainWord;
+    for (let place = 0; place < words.length; place += 1) {
+      const word = words[place] as PlainWord;
       if (!word.written.matchesAt(this.view, at)) continue;
       this.at = at + word.written.length;
       return word.text;

@@ -65,7 +65,7 @@ interface FetchedList {
 export class HistoryWriter {
   readonly #database: CipherDatabase;
   readonly #list: FetchedList;
-  readonly #base: number;
+  readonly #firstRowId: number;
   readonly #insert: Prepared;
   readonly #figures = new ChangeFigures();
   #next = -1;
@@ -74,35 +74,35 @@ export class HistoryWriter {
   constructor(database: CipherDatabase, list: FetchedList) {
     this.#database = database;
     this.#list = list;
-    this.#base = list.customerId * ROWS_PER_CUSTOMER;
+    this.#firstRowId = list.customerId * ROWS_PER_CUSTOMER;
     this.#insert = prepared(database, 'INSERT INTO history VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)');
   }
 
-  came(n: number, values: InvoiceValues): void {
-    this.#appeared('new', n, values);
+  came(rowNumber: number, values: InvoiceValues): void {
+    this.#appeared('new', rowNumber, values);
   }
 
-  went(n: number, values: InvoiceValues): void {
-    this.#disappeared('removed', n, values);
+  went(rowNumber: number, values: InvoiceValues): void {
+    this.#disappeared('removed', rowNumber, values);
   }
 
   /** It could not be read even before it went. */
-  wentUnread(n: number, { invoiceNo, entryNo }: RecordNames): void {
+  wentUnread(rowNumber: number, { invoiceNo, entryNo }: RecordNames): void {
     this.#figures.note('removed', null, null);
-    this.#add('removed', n, { invoiceNo: invoiceNo ?? '', entryNo: entryNo ?? '' }, () => []);
+    this.#add('removed', rowNumber, { invoiceNo: invoiceNo ?? '', entryNo: entryNo ?? '' }, () => []);
   }
 
-  becameUnreadable(n: number, values: InvoiceValues): void {
-    this.#disappeared('unreadable', n, values);
+  becameUnreadable(rowNumber: number, values: InvoiceValues): void {
+    this.#disappeared('unreadable', rowNumber, values);
   }
 
-  readAgain(n: number, values: InvoiceValues): void {
-    this.#appeared('readable', n, values);
+  readAgain(rowNumber: number, values: InvoiceValues): void {
+    this.#appeared('readable', rowNumber, values);
   }
 
-  changed(kind: 'settled' | 'changed', n: number, old: InvoiceValues, values: InvoiceValues): void {
+  changed(kind: 'settled' | 'changed', rowNumber: number, old: InvoiceValues, values: InvoiceValues): void {
     this.#figures.note(kind, old, values);
-    this.#add(kind, n, values, () =>
+    this.#add(kind, rowNumber, values, () =>
       INVOICE_FIELDS.flatMap((field): Field[] => {
         const [from, to] = [fieldText(old, field), fieldText(values, field)];
         return from === to ? [] : [[field.id, from, to]];
@@ -138,46 +138,53 @@ export class HistoryWriter {
   #store({ first, place, kept, total, figures }: ChangeSet): void {
     const { revision, at, beforeAt } = this.#list;
     const database = this.#database;
-    const base = this.#base;
+    const firstRowId = this.#firstRowId;
     const put = 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?, ?)';
-    execute(database, put, base + revision, at, first ? 1 : 0, place, kept, total, figures, beforeAt);
+    execute(database, put, firstRowId + revision, at, first ? 1 : 0, place, kept, total, figures, beforeAt);
     const beyond = readRow<[id: number, from: number, at: number]>(
       database,
       'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
-      base,
-      base + ROWS_PER_CUSTOMER,
+      firstRowId,
+      firstRowId + ROWS_PER_CUSTOMER,
       MOST_FETCHES,
     );
     if (beyond === undefined) return;
     const [id, from, until] = beyond;
-    execute(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?', base, id);
+    execute(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?', firstRowId, id);
     this.#removeBefore(from, until + 1);
   }
 
   /** Removes the changes before a place in the customer's history; all that came since an instant are still counted. */
   #removeBefore(place: number, countedSince = 0): void {
     const database = this.#database;
-    execute(database, 'DELETE FROM history WHERE id >= ? AND id < ?', this.#base, this.#base + place);
+    execute(
+      database,
+      'DELETE FROM history WHERE id >= ? AND id < ?',
+      this.#firstRowId,
+      this.#firstRowId + place,
+    );
     const note = `UPDATE customer SET history_from = max(history_from, ?), changes_since = max(changes_since, ?)
       WHERE id = ?`;
     execute(database, note, place, countedSince, this.#list.customerId);
   }
 
-  #appeared(kind: 'new' | 'readable', n: number, values: InvoiceValues): void {
+  #appeared(kind: 'new' | 'readable', rowNumber: number, values: InvoiceValues): void {
     this.#figures.note(kind, null, values);
-    this.#add(kind, n, values, () => SHOWN_ALONE.map((field) => [field.id, null, fieldText(values, field)]));
+    this.#add(kind, rowNumber, values, () =>
+      SHOWN_ALONE.map((field) => [field.id, null, fieldText(values, field)]),
+    );
   }
 
-  #disappeared(kind: 'removed' | 'unreadable', n: number, values: InvoiceValues): void {
+  #disappeared(kind: 'removed' | 'unreadable', rowNumber: number, values: InvoiceValues): void {
     this.#figures.note(kind, values, null);
     const shown = () => SHOWN_ALONE.map((field): Field => [field.id, fieldText(values, field), null]);
     // All of it, too: an earlier day's list has it back.
-    this.#add(kind, n, values, shown, () => JSON.stringify(fieldTexts(values)));
+    this.#add(kind, rowNumber, values, shown, () => JSON.stringify(fieldTexts(values)));
   }
 
   #add(
     kind: ChangeKind,
-    n: number,
+    rowNumber: number,
     { invoiceNo, entryNo }: Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>,
     fields: () => readonly Field[],
     was: () => string | null = () => null,
@@ -185,8 +192,8 @@ export class HistoryWriter {
     if (this.#written >= MOST_CHANGES) return;
     if (this.#next < 0) this.#next = this.#first();
     this.#insert.run(
-      this.#base + this.#next,
-      n,
+      this.#firstRowId + this.#next,
+      rowNumber,
       this.#list.revision,
       this.#list.at,
       HISTORY_KINDS[kind],
@@ -201,8 +208,8 @@ export class HistoryWriter {
 
   #first(): number {
     const sql = 'SELECT max(id) FROM history WHERE id >= ? AND id < ?';
-    const last = readValue(this.#database, sql, this.#base, this.#base + ROWS_PER_CUSTOMER);
-    return typeof last === 'number' ? last - this.#base + 1 : 0;
+    const last = readValue(this.#database, sql, this.#firstRowId, this.#firstRowId + ROWS_PER_CUSTOMER);
+    return typeof last === 'number' ? last - this.#firstRowId + 1 : 0;
   }
 }
 
@@ -342,14 +349,14 @@ export function keepDebtDay(
   figures: StoredFigures & { readonly unreadable: number },
 ): void {
   const { unreadable } = figures;
-  const base = customerId * ROWS_PER_CUSTOMER;
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
   const today = localDay(at);
-  const id = base + dayNumber(today);
+  const id = firstRowId + dayNumber(today);
   const outstanding = sumOf(figures, 'outstanding');
   const overdue = ageBalances(today, figures, null).parts.overdue.outstanding;
   const last = `SELECT outstanding, overdue, unreadable FROM debt_day WHERE id >= ? AND id < ?
     ORDER BY id DESC LIMIT 1`;
-  const before = readObject<DebtDay>(database, last, base, id);
+  const before = readObject<DebtDay>(database, last, firstRowId, id);
   if (before?.outstanding === outstanding && before.overdue === overdue && before.unreadable === unreadable) {
     execute(database, 'DELETE FROM debt_day WHERE id = ?', id);
     return;
@@ -358,5 +365,5 @@ export function keepDebtDay(
   execute(database, put, id, outstanding, overdue, unreadable);
   const removeOld = `DELETE FROM debt_day WHERE id >= ? AND id <
     (SELECT max(id) FROM debt_day WHERE id >= ? AND id <= ?)`;
-  execute(database, removeOld, base, base, id - DAYS_KEPT);
+  execute(database, removeOld, firstRowId, firstRowId, id - DAYS_KEPT);
 }

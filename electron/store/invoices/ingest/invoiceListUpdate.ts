@@ -69,7 +69,7 @@ export interface FetchedList {
 export class InvoiceListUpdate {
   readonly #database: CipherDatabase;
   readonly #fetched: FetchedList;
-  readonly #known: CustomerRow | undefined;
+  readonly #stored: CustomerRow | undefined;
   readonly #id: number;
   readonly #revision: number;
   readonly #old: StoredInvoiceList;
@@ -86,33 +86,38 @@ export class InvoiceListUpdate {
   readonly #counts = { unreadable: 0, ...NOTHING_CHANGED };
   #nextN: number;
 
-  constructor(database: CipherDatabase, fetched: FetchedList, known: CustomerRow | undefined) {
+  constructor(database: CipherDatabase, fetched: FetchedList, stored: CustomerRow | undefined) {
     this.#database = database;
     this.#fetched = fetched;
-    this.#known = known;
-    this.#id = known?.id ?? this.#create();
-    this.#revision = (known?.revision ?? 0) + 1;
-    this.#nextN = known?.next_n ?? 0;
-    this.#old = known ? this.#load() : EMPTY;
-    this.#matcher = known ? new ListMatcher(this.#old) : null;
-    this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
+    this.#stored = stored;
+    this.#id = stored?.id ?? this.#create();
+    this.#revision = (stored?.revision ?? 0) + 1;
+    this.#nextN = stored?.next_n ?? 0;
+    this.#old = stored ? this.#load() : EMPTY;
+    this.#matcher = stored ? new ListMatcher(this.#old) : null;
+    this.#rewriteRaw = (stored?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
     const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
     if (this.#rewriteRaw) {
-      const base = this.#id * ROWS_PER_CUSTOMER;
-      execute(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?', base, base + ROWS_PER_CUSTOMER);
+      const firstRowId = this.#id * ROWS_PER_CUSTOMER;
+      execute(
+        database,
+        'DELETE FROM raw_block WHERE id >= ? AND id < ?',
+        firstRowId,
+        firstRowId + ROWS_PER_CUSTOMER,
+      );
     }
-    this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
+    this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (stored?.next_slot ?? 0), (block, bytes) => {
       store.run(this.#id * ROWS_PER_CUSTOMER + block, bytes);
     });
     this.#words = new CustomerWords(database, this.#id);
     this.#rows = new RowWriter(database, this.#words);
-    if (known) this.#figures.addList(known);
+    if (stored) this.#figures.addList(stored);
     this.#exact = new ExactBlocks(database, this.#id);
     this.#history = new HistoryWriter(database, {
       customerId: this.#id,
       revision: this.#revision,
       at: fetched.fetchedAt,
-      beforeAt: known?.fetched_at ?? 0,
+      beforeAt: stored?.fetched_at ?? 0,
     });
   }
 
@@ -121,7 +126,7 @@ export class InvoiceListUpdate {
    * parsed. Those of a known list are compared first, which costs less than reading them.
    */
   addFast(bytes: Uint8Array, start: number): number {
-    if (this.#known) return -1;
+    if (this.#stored) return -1;
     const { fastRecords } = this.#fetched;
     const end = fastRecords.read(bytes, start);
     if (end < 0) return -1;
@@ -171,16 +176,16 @@ export class InvoiceListUpdate {
     for (const [at, element] of elements.entries()) {
       const values = readElement(parsed[at], bytes, element);
       const position = positions[at] ?? 0;
-      if (this.#known) this.#candidates.push({ position, values, was: were[at] ?? null });
+      if (this.#stored) this.#candidates.push({ position, values, was: were[at] ?? null });
       else this.#insert(position, values, 0);
       if (!(values instanceof Unreadable)) sound = element;
     }
-    if (sound && !this.#known) this.#fetched.fastRecords.learn(bytes.subarray(sound.start, sound.end));
+    if (sound && !this.#stored) this.#fetched.fastRecords.learn(bytes.subarray(sound.start, sound.end));
   }
 
   finish(bodyHash: Uint8Array): FetchReport {
     this.#raw.flush();
-    if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
+    if (this.#stored) this.#compare(this.#matcher?.leftovers() ?? []);
     this.#rows.flush();
     this.#exact.finish();
     this.#history.finish();
@@ -199,104 +204,104 @@ export class InvoiceListUpdate {
       const { position, values } = candidate;
       if (old === null) this.#insert(position, values, this.#revision * 4 + ROW_MARKS.new);
       else if (values instanceof Unreadable) this.#setApart(position, values, old);
-      else if (old.values === null) this.#readAgain(position, values, old.n);
-      else this.#replace(position, values, old.n, old.values);
+      else if (old.values === null) this.#readAgain(position, values, old.rowNumber);
+      else this.#replace(position, values, old.rowNumber, old.values);
     }
-    for (const { n, names, values } of left.remaining()) {
+    for (const { rowNumber, names, values } of left.remaining()) {
       if (values === null) {
-        this.#forgetUnreadable(n);
-        this.#history.wentUnread(n, names);
+        this.#forgetUnreadable(rowNumber);
+        this.#history.wentUnread(rowNumber, names);
       } else {
-        this.#removeRow(n, values);
-        this.#history.went(n, values);
+        this.#removeRow(rowNumber, values);
+        this.#history.went(rowNumber, values);
       }
       this.#counts.removed += 1;
     }
   }
 
   /** What could be read before is no row any more, but is not gone either: it keeps its n. */
-  #setApart(position: number, unreadable: Unreadable, { n, values }: UnmatchedRecord): void {
-    this.#list.setEntry(position, UNREADABLE + n);
-    this.#putUnreadable(n, unreadable);
+  #setApart(position: number, unreadable: Unreadable, { rowNumber, values }: UnmatchedRecord): void {
+    this.#list.setEntry(position, UNREADABLE + rowNumber);
+    this.#putUnreadable(rowNumber, unreadable);
     if (values === null) return;
-    this.#removeRow(n, values);
-    this.#history.becameUnreadable(n, values);
+    this.#removeRow(rowNumber, values);
+    this.#history.becameUnreadable(rowNumber, values);
     this.#counts.becameUnreadable += 1;
   }
 
-  #readAgain(position: number, values: InvoiceValues, n: number): void {
-    this.#forgetUnreadable(n);
-    this.#list.setEntry(position, n);
+  #readAgain(position: number, values: InvoiceValues, rowNumber: number): void {
+    this.#forgetUnreadable(rowNumber);
+    this.#list.setEntry(position, rowNumber);
     this.#figures.add(values);
     this.#counts.readableNow += 1;
-    this.#history.readAgain(n, values);
-    this.#write(n, values, this.#revision * 4 + ROW_MARKS.readable);
+    this.#history.readAgain(rowNumber, values);
+    this.#write(rowNumber, values, this.#revision * 4 + ROW_MARKS.readable);
     // Its n is none of those that are indexed as new ones.
-    if (this.#known?.searchable) indexRow(this.#database, this.#id * ROWS_PER_CUSTOMER + n, values);
+    if (this.#stored?.searchable) indexRow(this.#database, this.#id * ROWS_PER_CUSTOMER + rowNumber, values);
   }
 
-  #removeRow(n: number, values: InvoiceValues): void {
-    const id = this.#id * ROWS_PER_CUSTOMER + n;
-    if (this.#known?.searchable) unindexRow(this.#database, id, values);
+  #removeRow(rowNumber: number, values: InvoiceValues): void {
+    const id = this.#id * ROWS_PER_CUSTOMER + rowNumber;
+    if (this.#stored?.searchable) unindexRow(this.#database, id, values);
     execute(this.#database, 'DELETE FROM invoice WHERE id = ?', id);
-    this.#exact.touch(n);
+    this.#exact.touch(rowNumber);
     this.#figures.remove(values);
   }
 
-  #putUnreadable(n: number, { reason, names }: Unreadable): void {
+  #putUnreadable(rowNumber: number, { reason, names }: Unreadable): void {
     this.#counts.unreadable += 1;
     const put = 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)';
-    execute(this.#database, put, this.#id * ROWS_PER_CUSTOMER + n, reason, packNames(names));
+    execute(this.#database, put, this.#id * ROWS_PER_CUSTOMER + rowNumber, reason, packNames(names));
   }
 
-  #forgetUnreadable(n: number): void {
-    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ROWS_PER_CUSTOMER + n);
+  #forgetUnreadable(rowNumber: number): void {
+    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ROWS_PER_CUSTOMER + rowNumber);
   }
 
   #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
-    const n = this.#nextN;
+    const rowNumber = this.#nextN;
     this.#nextN += 1;
     if (values instanceof Unreadable) {
-      this.#list.setEntry(position, UNREADABLE + n);
-      this.#putUnreadable(n, values);
+      this.#list.setEntry(position, UNREADABLE + rowNumber);
+      this.#putUnreadable(rowNumber, values);
       return;
     }
-    this.#list.setEntry(position, n);
+    this.#list.setEntry(position, rowNumber);
     this.#figures.add(values);
     this.#counts.added += 1;
-    if (this.#known) this.#history.came(n, values);
-    this.#write(n, values, change);
+    if (this.#stored) this.#history.came(rowNumber, values);
+    this.#write(rowNumber, values, change);
   }
 
-  #replace(position: number, values: InvoiceValues, n: number, old: InvoiceValues): void {
-    this.#list.setEntry(position, n);
+  #replace(position: number, values: InvoiceValues, rowNumber: number, old: InvoiceValues): void {
+    this.#list.setEntry(position, rowNumber);
     if (sameValues(values, old)) return;
     const settled = old.outstanding !== 0 && values.outstanding === 0;
     this.#counts[settled ? 'settled' : 'changed'] += 1;
     this.#figures.remove(old);
     this.#figures.add(values);
-    this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
-    this.#write(n, values, this.#revision * 4 + (settled ? ROW_MARKS.settled : ROW_MARKS.changed));
+    this.#history.changed(settled ? 'settled' : 'changed', rowNumber, old, values);
+    this.#write(rowNumber, values, this.#revision * 4 + (settled ? ROW_MARKS.settled : ROW_MARKS.changed));
   }
 
-  #write(n: number, values: InvoiceValues, change: number): void {
+  #write(rowNumber: number, values: InvoiceValues, change: number): void {
     const { exported } = this.#fetched;
-    if (this.#known) this.#exact.touch(n);
-    else this.#exact.add(n, values);
+    if (this.#stored) this.#exact.touch(rowNumber);
+    else this.#exact.add(rowNumber, values);
     const isExported =
       exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
-    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + n, values, change, isExported);
+    this.#rows.write(this.#id * ROWS_PER_CUSTOMER + rowNumber, values, change, isExported);
   }
 
   #store(bodyHash: Uint8Array): FetchReport {
     const list = this.#list.list();
-    const known = this.#known;
+    const stored = this.#stored;
     const { unreadable, ...changes } = this.#counts;
     const moved =
       Object.values(changes).some((count) => count > 0) ||
-      unreadable !== known?.unreadable ||
+      unreadable !== stored?.unreadable ||
       !sameOrder(list, this.#old);
-    const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
+    const outcome = !stored ? 'first' : moved ? 'changed' : 'unchanged';
     const figures = this.#figures.stored();
     const report: FetchReport = {
       outcome,
@@ -304,21 +309,21 @@ export class InvoiceListUpdate {
       ...this.#counts,
       fetchedAt: this.#fetched.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
-      owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
+      owed: { before: stored ? sumOf(stored, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
     };
     this.#index();
     const putBody =
       'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)';
     const packed = [list.entries, list.slots, list.hashes].map(packNumbers);
     execute(this.#database, putBody, this.#id, ...packed);
-    if (!known) this.#history.first(figures, unreadable);
+    if (!stored) this.#history.first(figures, unreadable);
     execute(
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
            report = ?, unreadable = ?, stamp = ?, ${FIGURE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
          WHERE id = ?`,
       this.#fetched.fetchedAt,
-      report.outcome === 'unchanged' ? known?.revision : this.#revision,
+      report.outcome === 'unchanged' ? stored?.revision : this.#revision,
       this.#nextN,
       this.#raw.nextSlot,
       inIdOrder(list.entries) ? 1 : 0,
@@ -335,7 +340,7 @@ export class InvoiceListUpdate {
 
   /** Marks fade with the next revision: those of an earlier fetch are still there while the list is the same. */
   #marksSetAt(outcome: FetchReport['outcome']): number | null {
-    if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
+    if (outcome === 'unchanged') return this.#stored ? storedReport(this.#stored).changedAt : null;
     const { added, settled, changed } = this.#counts;
     const marked = added + settled + changed > 0;
     return outcome === 'changed' && marked ? this.#fetched.fetchedAt : null;
@@ -343,9 +348,9 @@ export class InvoiceListUpdate {
 
   /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */
   #index(): void {
-    const first = this.#known?.searchable !== 1;
+    const first = this.#stored?.searchable !== 1;
     if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
-    const from = first ? 0 : (this.#known?.next_n ?? 0);
+    const from = first ? 0 : (this.#stored?.next_n ?? 0);
     indexRange(
       this.#database,
       this.#id * ROWS_PER_CUSTOMER + from,

@@ -42,7 +42,7 @@ export function pairRecords(
     const { values, was } = candidate;
     const found =
       was !== null
-        ? { n: was, names: NAMELESS, values: null }
+        ? { rowNumber: was, names: NAMELESS, values: null }
         : values instanceof Unreadable
           ? undefined
           : left.takeRow(values);
@@ -86,17 +86,17 @@ function pairByPlace(
   { entries, length, entryAt }: Places,
   pairs: Map<Candidate, UnmatchedRecord>,
 ): void {
-  const known = new Map(candidates.map((candidate) => [candidate.position, candidate]));
+  const byPosition = new Map(candidates.map((candidate) => [candidate.position, candidate]));
   const oldPlaces = new Map<number, number>();
   for (const [place, entry] of entries.entries()) oldPlaces.set(entry, place);
   /** Where the element of a position stood; undefined for one that is new. */
   const placeOf = (position: number): number | undefined => {
     if (position < 0) return -1;
     if (position >= length) return entries.length;
-    const candidate = known.get(position);
+    const candidate = byPosition.get(position);
     if (!candidate) return oldPlaces.get(entryAt(position));
     const was = pairs.get(candidate);
-    return was && oldPlaces.get(was.values === null ? UNREADABLE + was.n : was.n);
+    return was && oldPlaces.get(was.values === null ? UNREADABLE + was.rowNumber : was.rowNumber);
   };
   for (const candidate of candidates) {
     if (pairs.has(candidate)) continue;
@@ -128,7 +128,7 @@ function nameOf({ values }: Candidate): RecordNames {
 
 /** A record of the old list; `values` where it could be read. */
 export interface UnmatchedRecord {
-  readonly n: number;
+  readonly rowNumber: number;
   readonly names: RecordNames;
   readonly values: InvoiceValues | null;
 }
@@ -158,16 +158,16 @@ export class UnmatchedRecords {
     const row = prepared(database, `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`).raw();
     const unread = prepared(database, 'SELECT names FROM unreadable WHERE id = ?').pluck();
     for (const entry of entries) {
-      const n = entry >= UNREADABLE ? entry - UNREADABLE : entry;
-      const id = customerId * ROWS_PER_CUSTOMER + n;
+      const rowNumber = entry >= UNREADABLE ? entry - UNREADABLE : entry;
+      const id = customerId * ROWS_PER_CUSTOMER + rowNumber;
       if (entry >= UNREADABLE) {
-        this.#add(entry, { n, names: unpackNames(unread.get(id)), values: null });
+        this.#add(entry, { rowNumber, names: unpackNames(unread.get(id)), values: null });
         continue;
       }
       const found = row.get(id) as unknown[] | undefined;
       if (!found) continue;
       const values = storedValues(found, (word) => words.textOf(word));
-      const left = { n, names: namesOf(values), values };
+      const left = { rowNumber, names: namesOf(values), values };
       this.#add(entry, left);
       putInList(this.#rows, rowName(values), left);
     }

@@ -86,7 +86,7 @@ export class SearchOrder {
  */
 export class ExactBlocks {
   readonly #database: CipherDatabase;
-  readonly #base: number;
+  readonly #firstRowId: number;
   /** Blocks of a known list whose rows are another by now. */
   readonly #touched = new Set<number>();
   #block = 0;
@@ -94,19 +94,19 @@ export class ExactBlocks {
 
   constructor(database: CipherDatabase, customerId: number) {
     this.#database = database;
-    this.#base = customerId * ROWS_PER_CUSTOMER;
+    this.#firstRowId = customerId * ROWS_PER_CUSTOMER;
   }
 
   /** Takes a row of a first list; they come by their row numbers. */
-  add(n: number, values: Looked): void {
-    const block = Math.floor(n / BLOCK_ROWS);
+  add(rowNumber: number, values: Looked): void {
+    const block = Math.floor(rowNumber / BLOCK_ROWS);
     if (block !== this.#block) this.#flush(block);
-    addEntries(this.#entries, n, values);
+    addEntries(this.#entries, rowNumber, values);
   }
 
   /** Notes that a row of a known list came, changed or went. */
-  touch(n: number): void {
-    this.#touched.add(Math.floor(n / BLOCK_ROWS));
+  touch(rowNumber: number): void {
+    this.#touched.add(Math.floor(rowNumber / BLOCK_ROWS));
   }
 
   /** Writes what was noted, once all rows are written. */
@@ -122,31 +122,31 @@ export class ExactBlocks {
   }
 
   #rebuild(block: number): void {
-    const from = this.#base + block * BLOCK_ROWS;
+    const from = this.#firstRowId + block * BLOCK_ROWS;
     const sql = `SELECT id, invoice_no AS invoiceNo, entry_no AS entryNo, outstanding, price, price_vat AS priceVat
       FROM invoice WHERE id >= ? AND id < ?`;
     const rows = readObjects<Looked & { id: number }>(this.#database, sql, from, from + BLOCK_ROWS);
     const entries: number[] = [];
-    for (const row of rows) addEntries(entries, row.id - this.#base, row);
+    for (const row of rows) addEntries(entries, row.id - this.#firstRowId, row);
     this.#store(block, entries);
   }
 
   #store(block: number, entries: readonly number[]): void {
     const put = 'INSERT OR REPLACE INTO exact_block(id, entries) VALUES(?, ?)';
-    execute(this.#database, put, this.#base + block, packEntries(entries));
+    execute(this.#database, put, this.#firstRowId + block, packEntries(entries));
   }
 }
 
 /** What of a row is found by just what it is. */
 type Looked = Pick<InvoiceValues, 'invoiceNo' | 'entryNo' | 'outstanding' | 'price' | 'priceVat'>;
 
-function addEntries(entries: number[], n: number, values: Looked): void {
+function addEntries(entries: number[], rowNumber: number, values: Looked): void {
   const { invoiceNo, entryNo, outstanding, price, priceVat } = values;
-  if (outstanding !== 0) entries.push(exactEntry(amountHash(outstanding, 'open'), n));
-  entries.push(exactEntry(amountHash(price, 'priced'), n));
-  if (priceVat !== price) entries.push(exactEntry(amountHash(priceVat, 'priced'), n));
-  entries.push(exactEntry(numberHash(invoiceNo), n));
-  if (entryNo !== invoiceNo) entries.push(exactEntry(numberHash(entryNo), n));
+  if (outstanding !== 0) entries.push(exactEntry(amountHash(outstanding, 'open'), rowNumber));
+  entries.push(exactEntry(amountHash(price, 'priced'), rowNumber));
+  if (priceVat !== price) entries.push(exactEntry(amountHash(priceVat, 'priced'), rowNumber));
+  entries.push(exactEntry(numberHash(invoiceNo), rowNumber));
+  if (entryNo !== invoiceNo) entries.push(exactEntry(numberHash(entryNo), rowNumber));
 }
 
 /** What of a row an amount is looked for in: what is open, or price and price with VAT. */
@@ -179,8 +179,8 @@ export function numberHash(number: string): number {
 }
 
 /** A hash with the place of its row within the block, as one number that sorts by the hash. */
-function exactEntry(hash: number, n: number): number {
-  return hash * BLOCK_ROWS + (n % BLOCK_ROWS);
+function exactEntry(hash: number, rowNumber: number): number {
+  return hash * BLOCK_ROWS + (rowNumber % BLOCK_ROWS);
 }
 
 /** Sorted hashes, then the place of each row. */

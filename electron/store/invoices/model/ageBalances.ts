@@ -10,11 +10,13 @@ import {
   rangeOf,
   stepsOf,
 } from '../../../../shared/domain/ageing.ts';
+import { type CustomerAmount, STEP_COLUMNS } from '../../../../shared/domain/customerColumns.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amounts.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
 import { COLUMN_SQL } from './columns.ts';
-import { type OpenDay, type StoredFigures, unpackOpenDays, unpackRemainders } from './figures.ts';
+import { type OpenDay, type StoredFigures, sumOf, unpackOpenDays, unpackRemainders } from './figures.ts';
 
 /** Days (YYYYMMDD) of invoices: from inclusive, before exclusive. */
 interface DayRange<Name> {
@@ -143,4 +145,47 @@ export function ageingCondition(part: OwedPart | AgeingBucket, today: string): s
 /** Sorts by days late: higher for an earlier due day, lowest for what is not overdue. */
 export function daysLateRank(today: string): string {
   return `iif(${ageingCondition('overdue', today)}, -(${dueDate} / ${DAY_UNIT}), ${-AFTER_ALL_DAYS})`;
+}
+
+/** The totals of a list or of some rows from their figures alone, without a look at the rows (docs/promises.md F07). */
+export function totalsOf(figures: StoredFigures, today: string, ageing: Ageing): InvoiceTotals {
+  const { parts, buckets } = ageBalances(today, figures, ageing);
+  return {
+    count: figures.invoices,
+    price: sumOf(figures, 'price'),
+    priceVat: sumOf(figures, 'priceVat'),
+    outstanding: sumOf(figures, 'outstanding'),
+    overdue: parts.overdue,
+    creditNotes: {
+      count: figures.credit_notes,
+      price: sumOf(figures, 'creditPrice'),
+      priceVat: sumOf(figures, 'creditPriceVat'),
+    },
+    ageing: {
+      ...Object.fromEntries(buckets),
+      credits: { count: figures.owed_back, outstanding: sumOf(figures, 'owedBack') },
+    },
+  };
+}
+
+/** What the list of customers shows of one of them, or of several added up, as of a day. */
+export interface CustomerAmounts {
+  readonly today: string;
+  readonly ageing: Ageing;
+  readonly amounts: Readonly<Record<CustomerAmount, Decimal>>;
+  /** Of what is owed the longest; negative or 0 while nothing is late, null where nothing is owed. */
+  readonly daysLate: number | null;
+}
+
+export function customerAmounts(figures: StoredFigures, today: string, ageing: Ageing): CustomerAmounts {
+  const { parts, buckets, daysLate } = ageBalances(today, figures, ageing);
+  const inBuckets = STEP_COLUMNS.map((column, place) => [column, buckets[place]?.[1].outstanding ?? '0']);
+  const aged = Object.fromEntries(OWED_PART_NAMES.map((part) => [part, parts[part].outstanding]));
+  const amounts = {
+    outstanding: sumOf(figures, 'outstanding'),
+    ...(aged as Record<keyof typeof parts, Decimal>),
+    ...(Object.fromEntries(inBuckets) as Record<(typeof STEP_COLUMNS)[number], Decimal>),
+    credits: sumOf(figures, 'owedBack'),
+  };
+  return { today, ageing, amounts, daysLate };
 }

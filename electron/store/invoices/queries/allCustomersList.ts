@@ -12,6 +12,7 @@ import type {
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readValue } from '../../../database/database.ts';
+import { totalsOf } from '../model/ageBalances.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
@@ -27,7 +28,6 @@ import {
   type Word,
 } from './invoiceRows.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
-import { totalsOf } from './listTotals.ts';
 import { doneCondition, type MarksByRow, marksCondition, reviewProgress } from './marksByRow.ts';
 import {
   allCustomers,
@@ -99,7 +99,7 @@ export class AllLists {
 
 /** The invoices of all customers of a connection whose lists are kept. */
 class AllCustomersList implements InvoiceList {
-  readonly base = 0;
+  readonly firstRowId = 0;
   readonly revision: number;
   readonly fetchedAt: number;
   readonly all: number;
@@ -193,13 +193,13 @@ class AllCustomersList implements InvoiceList {
   }
 
   rows(ids: RowNumbers): InvoiceRow[] {
-    const of = { base: 0, ownerOf: this.#owners(), today: this.#today };
+    const of = { firstRowId: 0, ownerOf: this.#owners(), today: this.#today };
     const marksAt = this.#lists.marks.at(this.customers.connectionId, null, this.#today);
     return invoiceRows(this.#database, ids, of, marksAt);
   }
 
   cells(ids: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
-    const of = { base: 0, ownerOf: this.#owners(), today: this.#today };
+    const of = { firstRowId: 0, ownerOf: this.#owners(), today: this.#today };
     return invoiceCells(this.#database, ids, fields, of, kinds);
   }
 
@@ -219,8 +219,8 @@ class AllCustomersList implements InvoiceList {
 
   /** Whose rows are meant, in the order of the customers' numbers. */
   customersOf(selection: InvoiceSelection): CustomerRef['number'][] {
-    const meant = new Set(this.#idsOfCustomers(selection));
-    return this.customers.inOrder.flatMap(({ id, number }) => (meant.has(id) ? [number] : []));
+    const selected = new Set(this.#idsOfCustomers(selection));
+    return this.customers.inOrder.flatMap(({ id, number }) => (selected.has(id) ? [number] : []));
   }
 
   #idsOfCustomers(selection: InvoiceSelection): number[] {
@@ -313,9 +313,9 @@ class AllCustomersList implements InvoiceList {
       const names = columns.includes('givenName') ? this.#nameRanks() : new Map();
       this.#lists.functions.setRanks(this.customers.roster.places, names);
     }
-    const asked: InvoiceSort =
+    const request: InvoiceSort =
       sort.length > 0 ? sort : [{ column: 'customerNumber', direction: 'ascending' }];
-    return orderBy(asked, this.#sql(), this.#today);
+    return orderBy(request, this.#sql(), this.#today);
   }
 
   /** Customers of one name share a place; those without a name come first. */
@@ -379,8 +379,8 @@ class AllCustomersList implements InvoiceList {
     const names = this.#lists.table.names(this.customers.connectionId);
     const owners = new Map<number, RowOwner>();
     return (id) => {
-      const known = owners.get(customerIdOf(id));
-      if (known) return known;
+      const cached = owners.get(customerIdOf(id));
+      if (cached) return cached;
       const customer = this.#customerOf(id);
       const { number, fetchedAt, revision } = customer;
       const words = this.#lists.words(customer);

@@ -46,17 +46,17 @@ export class BalancesAsOfQueries {
   }
 
   /** For who asks in this thread, within a transaction of its own. */
-  lists(asked: AsOfAsked): readonly HistoricalList[] {
-    return this.#of(asked, ({ lists }) => lists);
+  lists(request: AsOfAsked): readonly HistoricalList[] {
+    return this.#of(request, ({ lists }) => lists);
   }
 
-  figures(asked: AsOfAsked): AsOfFigures {
-    return this.#of(asked, ({ lists, ageing }) => asOfFigures(lists, asked.day, ageing));
+  figures(request: AsOfAsked): AsOfFigures {
+    return this.#of(request, ({ lists, ageing }) => asOfFigures(lists, request.day, ageing));
   }
 
-  items(asked: AsOfAsked & PageWindow): Page<'items'> {
-    const { connectionId, day, offset, limit } = asked;
-    return this.#of(asked, (answer) => ({
+  items(request: AsOfAsked & PageWindow): Page<'items'> {
+    const { connectionId, day, offset, limit } = request;
+    return this.#of(request, (answer) => ({
       total: answer.items,
       revision: answer.version,
       rows: answer.window(offset, limit).map(({ customer, item }) => ({
@@ -66,26 +66,26 @@ export class BalancesAsOfQueries {
     }));
   }
 
-  customers(asked: AsOfAsked & PageWindow & { readonly known: boolean }): Page<'customers'> {
-    const { connectionId, known, offset, limit } = asked;
-    return this.#of(asked, (answer) => {
-      const meant = answer.lists.filter(({ state }) => (state.kind === 'known') === known);
-      const rows = meant
+  customers(request: AsOfAsked & PageWindow & { readonly known: boolean }): Page<'customers'> {
+    const { connectionId, known, offset, limit } = request;
+    return this.#of(request, (answer) => {
+      const selected = answer.lists.filter(({ state }) => (state.kind === 'known') === known);
+      const rows = selected
         .slice(offset, offset + limit)
         .map(({ customer, state }) => ({ customer: this.#named(connectionId, customer), state }));
-      return { total: meant.length, revision: answer.version, rows };
+      return { total: selected.length, revision: answer.version, rows };
     });
   }
 
-  #of<Answer>(asked: AsOfAsked, use: (answer: AsOfAnswer) => Answer): Answer {
+  #of<Answer>(request: AsOfAsked, use: (answer: AsOfAnswer) => Answer): Answer {
     return this.#database.transaction(() => {
-      const { connectionId, number, day } = asked;
+      const { connectionId, number, day } = request;
       const customers = this.#table.of(connectionId);
       const { ageing } = this.#table;
       const key = JSON.stringify([connectionId, number, day, ageingText(ageing)]);
-      const known = this.#answers.get(key);
-      if (known?.version === customers.version) return use(known);
-      const lists = this.#lists({ number, day, ageing }, customers, known);
+      const cached = this.#answers.get(key);
+      if (cached?.version === customers.version) return use(cached);
+      const lists = this.#lists({ number, day, ageing }, customers, cached);
       const answer = new AsOfAnswer(customers.version, ageing, lists);
       this.#answers.put(key, answer);
       return use(answer);
@@ -98,14 +98,14 @@ export class BalancesAsOfQueries {
     all: Customers,
     before: AsOfAnswer | undefined,
   ): readonly HistoricalList[] {
-    const meant = number === null ? all.inOrder : [all.find(number)].filter((one) => one !== undefined);
-    const read = meant
+    const selected = number === null ? all.inOrder : [all.find(number)].filter((one) => one !== undefined);
+    const read = selected
       .filter((customer) => before?.listOf(customer) === undefined)
       .map((customer) => ({ customer, state: historicalState(this.#database, customer, day) }));
     const states = new Map(read.map((one) => [one.customer.id, one]));
     const known = read.filter(({ state }) => state.kind === 'known').map(({ customer }) => customer);
     const openOf = this.#open(known, all);
-    return meant.map((customer) => {
+    return selected.map((customer) => {
       this.#sign.check();
       const state = states.get(customer.id);
       return state === undefined
@@ -138,20 +138,20 @@ export class BalancesAsOfQueries {
 function historicalRecord(
   database: CipherDatabase,
   customerId: number,
-  { n, outstanding, was }: HistoricalItem,
+  { rowNumber, outstanding, was }: HistoricalItem,
   day: LocalDate,
 ): Omit<AsOfItem, 'customer'> {
-  const base = customerId * ROWS_PER_CUSTOMER;
-  const row = readRow(database, ROW, base + n);
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
+  const row = readRow(database, ROW, firstRowId + rowNumber);
   const now =
     row && was?.isAlone !== true
-      ? fieldTexts(storedValues(row, (word) => wordOf(database, base + word)))
+      ? fieldTexts(storedValues(row, (word) => wordOf(database, firstRowId + word)))
       : {};
   const texts = { ...now, ...was?.texts } as FieldTexts;
   const late = daysSince(texts.dueDate, day);
   const amount = typeof outstanding === 'number' ? decimalFromScaled(outstanding) : outstanding;
   return {
-    id: row === undefined ? null : base + n,
+    id: row === undefined ? null : firstRowId + rowNumber,
     invoiceNo: texts.invoiceNo,
     entryNo: texts.entryNo,
     type: texts.type,

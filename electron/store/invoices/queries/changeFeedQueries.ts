@@ -71,33 +71,33 @@ export class ChangeFeedQueries {
     this.#table = table;
   }
 
-  page(asked: Asked & PageWindow & { readonly kinds: readonly FeedKind[] | null }): Page<'page'> {
-    return this.#of(asked, (feed) => {
-      const key = JSON.stringify(asked.kinds);
+  page(request: Asked & PageWindow & { readonly kinds: readonly FeedKind[] | null }): Page<'page'> {
+    return this.#of(request, (feed) => {
+      const key = JSON.stringify(request.kinds);
       const from = (id: number) => feed.customers.get(id)?.historyFrom ?? 0;
       const snapshot =
-        feed.snapshots.get(key) ?? new FeedSnapshot(this.#database, feed.sets, asked.kinds, from);
+        feed.snapshots.get(key) ?? new FeedSnapshot(this.#database, feed.sets, request.kinds, from);
       feed.snapshots.set(key, snapshot);
-      const rows = snapshot.window(asked.offset, asked.limit);
+      const rows = snapshot.window(request.offset, request.limit);
       return {
         total: snapshot.total,
         revision: feed.revision,
-        rows: rows.map(({ set, change }) => this.#row(asked.connectionId, feed, set, change)),
+        rows: rows.map(({ set, change }) => this.#row(request.connectionId, feed, set, change)),
       };
     });
   }
 
-  figures(asked: Asked): Omit<FeedFigures, 'lookedAt'> {
-    return this.#of(asked, (feed) => feedFigures(feed, asked.since));
+  figures(request: Asked): Omit<FeedFigures, 'lookedAt'> {
+    return this.#of(request, (feed) => feedFigures(feed, request.since));
   }
 
-  customers(asked: Asked & PageWindow & { readonly order: FeedOrder }): Page<'customers'> {
-    return this.#of(asked, (feed) => {
-      const all = feed.moves.get(asked.order) ?? movesOf(feed, asked.order);
-      feed.moves.set(asked.order, all);
+  customers(request: Asked & PageWindow & { readonly order: FeedOrder }): Page<'customers'> {
+    return this.#of(request, (feed) => {
+      const all = feed.moves.get(request.order) ?? movesOf(feed, request.order);
+      feed.moves.set(request.order, all);
       const rows = all
-        .slice(asked.offset, asked.offset + asked.limit)
-        .map(({ row, ...moves }) => ({ customer: this.#named(asked.connectionId, row), ...moves }));
+        .slice(request.offset, request.offset + request.limit)
+        .map(({ row, ...moves }) => ({ customer: this.#named(request.connectionId, row), ...moves }));
       return { total: all.length, revision: feed.revision, rows };
     });
   }
@@ -106,12 +106,12 @@ export class ChangeFeedQueries {
     return this.#database.transaction(() => keptChanges(this.#database))();
   }
 
-  #of<Answer>(asked: Asked, answer: (feed: Feed) => Answer): Answer {
+  #of<Answer>(request: Asked, answer: (feed: Feed) => Answer): Answer {
     return this.#database.transaction(() => {
-      const { connectionId, since, number } = asked;
+      const { connectionId, since, number } = request;
       const customers = this.#table.of(connectionId);
       const key = JSON.stringify([connectionId, since, number, customers.version]);
-      return answer(this.#feeds.getOrMake(key, () => this.#read(asked, customers)));
+      return answer(this.#feeds.getOrMake(key, () => this.#read(request, customers)));
     })();
   }
 
@@ -141,8 +141,8 @@ export class ChangeFeedQueries {
         invoices: figures.counts[0] ?? 0,
       };
     }
-    const [n, kind, invoiceNo, entryNo, stored] = change;
-    const id = customerId * ROWS_PER_CUSTOMER + n;
+    const [rowNumber, kind, invoiceNo, entryNo, stored] = change;
+    const id = customerId * ROWS_PER_CUSTOMER + rowNumber;
     const isThere = readValue(this.#database, 'SELECT 1 FROM invoice WHERE id = ?', id) !== undefined;
     const fields = changedFieldsOf(stored);
     return {
@@ -271,7 +271,13 @@ interface FeedPart {
 }
 
 /** A change as it is kept; null for a customer's first fetch. */
-type StoredChange = readonly [n: number, kind: number, invoiceNo: string, entryNo: string, fields: string];
+type StoredChange = readonly [
+  rowNumber: number,
+  kind: number,
+  invoiceNo: string,
+  entryNo: string,
+  fields: string,
+];
 
 /** A change, or a customer's first fetch, with the fetch that found it. */
 interface FeedEntry {
@@ -376,8 +382,8 @@ function keptOf({ place, kept }: StoredSet, historyFrom: number): number {
 
 /** Keys of its changes in the history; those that have gone are not there. */
 function rangeOf(set: StoredSet): [from: number, to: number] {
-  const base = customerOf(set) * ROWS_PER_CUSTOMER + set.place;
-  return [base, base + set.kept];
+  const firstRowId = customerOf(set) * ROWS_PER_CUSTOMER + set.place;
+  return [firstRowId, firstRowId + set.kept];
 }
 
 function feedKindOf(kind: number): FeedKind {
@@ -440,7 +446,14 @@ function customerOf({ id }: StoredSet): number {
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
 
-type HistoryRow = [kind: number, at: number, fields: string, n: number, invoiceNo: string, entryNo: string];
+type HistoryRow = [
+  kind: number,
+  at: number,
+  fields: string,
+  rowNumber: number,
+  invoiceNo: string,
+  entryNo: string,
+];
 type Fields = InvoiceChange['fields'];
 
 /** What fetches changed in one customer's list, as the ingest wrote it. */
@@ -452,10 +465,16 @@ export class HistoryQueries {
   }
 
   /** Newest first. */
-  ofInvoice(customerId: number, n: number): InvoiceChange[] {
+  ofInvoice(customerId: number, rowNumber: number): InvoiceChange[] {
     const sql = 'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC';
-    const base = customerId * ROWS_PER_CUSTOMER;
-    const rows = readRows<[number, number, string]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER, n);
+    const firstRowId = customerId * ROWS_PER_CUSTOMER;
+    const rows = readRows<[number, number, string]>(
+      this.#database,
+      sql,
+      firstRowId,
+      firstRowId + ROWS_PER_CUSTOMER,
+      rowNumber,
+    );
     return rows.map(([kind, at, fields]) => ({
       kind: historyKindOf(kind),
       at,
@@ -480,10 +499,13 @@ export class HistoryQueries {
   }
 }
 
-function listChangeOf([kind, at, fields, n, invoiceNo, entryNo]: HistoryRow, customerId: number): ListChange {
+function listChangeOf(
+  [kind, at, fields, rowNumber, invoiceNo, entryNo]: HistoryRow,
+  customerId: number,
+): ListChange {
   const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
   const change = { kind: historyKindOf(kind), at, fields: changedFieldsOf(fields) };
-  return { ...change, id: gone ? null : customerId * ROWS_PER_CUSTOMER + n, invoiceNo, entryNo };
+  return { ...change, id: gone ? null : customerId * ROWS_PER_CUSTOMER + rowNumber, invoiceNo, entryNo };
 }
 
 function historyKindOf(kind: number): InvoiceChange['kind'] {

@@ -32,10 +32,10 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import type { KeptListsRepository } from '../../userData/keptListsRepository.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import type { CustomerFacts } from '../../userData/userDataShapes.ts';
+import { customerAmounts } from '../model/ageBalances.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeFeedQueries.ts';
 import { type CachedCustomer, type Customers, type CustomerTable, summaryOf } from './customerTable.ts';
-import { customerAmounts } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
@@ -210,10 +210,10 @@ export class CustomerListQueries {
     const of = this.#table.of(connectionId);
     const noted = this.#noted.facts.noted(connectionId);
     const listsVersion = this.#noted.keptLists.version();
-    const known = this.#states.get(connectionId);
-    const same = known?.of === of && known.noted === noted && known.listsVersion === listsVersion;
+    const cached = this.#states.get(connectionId);
+    const same = cached?.of === of && cached.noted === noted && cached.listsVersion === listsVersion;
     const { ageing } = this.#table;
-    if (same && known.today === today && known.ageing === ageing) return known;
+    if (same && cached.today === today && cached.ageing === ageing) return cached;
     this.#revision += 1;
     const state: State = {
       of,
@@ -262,9 +262,9 @@ export class CustomerListQueries {
     moment: CustomerListMoment,
   ): Snapshot {
     const key = JSON.stringify([filter, sort, moment.language, moment.changesSince]);
-    const known = state.snapshots.get(key);
-    if (known && !isCrossed(state.customers, known.fetchedBefore, fetchedBefore)) return known;
-    if (known) {
+    const cached = state.snapshots.get(key);
+    if (cached && !isCrossed(state.customers, cached.fetchedBefore, fetchedBefore)) return cached;
+    if (cached) {
       this.#revision += 1;
       state.revision = this.#revision;
     }

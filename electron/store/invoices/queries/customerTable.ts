@@ -12,8 +12,8 @@ import {
 } from '../../../database/database.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
 import type { CustomerFacts } from '../../userData/userDataShapes.ts';
+import { type CustomerAmounts, customerAmounts } from '../model/ageBalances.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures, sumOf } from '../model/figures.ts';
-import { type CustomerAmounts, customerAmounts } from './listTotals.ts';
 
 /** The clerk's own names of a connection's customers. */
 class GivenNames {
@@ -61,7 +61,7 @@ interface Sums {
 export class CustomerTable {
   readonly #database: CipherDatabase;
   readonly #facts: Pick<UserDataRepository, 'noted' | 'ageing'>;
-  readonly #known = new LruCache<string, Customers>(CONNECTIONS_KEPT);
+  readonly #cached = new LruCache<string, Customers>(CONNECTIONS_KEPT);
   readonly #names = new LruCache<string, GivenNames>(CONNECTIONS_KEPT);
   #namesVersion = 0;
   readonly #sums = new LruCache<string, Sums>(CONNECTIONS_KEPT);
@@ -87,9 +87,9 @@ export class CustomerTable {
 
   /** The figures of all of them added up: those of customers fetched since the last time are taken out and put in again. */
   figures(customers: Customers): StoredFigures {
-    const known = this.#sums.get(customers.connectionId);
-    const figures = known?.figures ?? new Figures();
-    const { were, are } = customers.changedSince(known?.of);
+    const cached = this.#sums.get(customers.connectionId);
+    const figures = cached?.figures ?? new Figures();
+    const { were, are } = customers.changedSince(cached?.of);
     for (const one of were) figures.addList(one.figures, -1);
     for (const one of are) figures.addList(one.figures);
     this.#sums.put(customers.connectionId, { of: customers, figures });
@@ -99,9 +99,9 @@ export class CustomerTable {
   /** Within a transaction or not: names are in another file, and of the moment of the call. */
   names(connectionId: string): GivenNames {
     const noted = this.#facts.noted(connectionId);
-    const known = this.#names.peek(connectionId);
-    if (known?.noted === noted) return known;
-    const names = new GivenNames(noted, known, () => {
+    const cached = this.#names.peek(connectionId);
+    if (cached?.noted === noted) return cached;
+    const names = new GivenNames(noted, cached, () => {
       this.#namesVersion += 1;
       return this.#namesVersion;
     });
@@ -123,16 +123,16 @@ export class CustomerTable {
 
   #upToDate(connectionId: string): Customers {
     const tally = readObject(this.#database, 'SELECT stamp, forgotten FROM tally') as Tally;
-    const known = this.#known.get(connectionId);
-    const { stamp, forgotten } = known?.tally ?? { stamp: -1, forgotten: -1 };
-    if (known && tally.stamp === stamp && tally.forgotten === forgotten) return known;
-    const byId = new Map(known?.byId);
-    if (known && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
+    const cached = this.#cached.get(connectionId);
+    const { stamp, forgotten } = cached?.tally ?? { stamp: -1, forgotten: -1 };
+    if (cached && tally.stamp === stamp && tally.forgotten === forgotten) return cached;
+    const byId = new Map(cached?.byId);
+    if (cached && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
     const sql = `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`;
     const fetched = readObjects<CachedCustomerRow>(this.#database, sql, stamp, connectionId);
     for (const row of fetched) byId.set(row.id, cachedCustomer(row));
-    const customers = new Customers(connectionId, tally, byId, known?.roster);
-    this.#known.put(connectionId, customers);
+    const customers = new Customers(connectionId, tally, byId, cached?.roster);
+    this.#cached.put(connectionId, customers);
     return customers;
   }
 

@@ -5,10 +5,10 @@ import type { HistoricalBalance } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
 import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { totalsOf } from '../model/ageBalances.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
 import { historicalBalance } from './historicalList.ts';
-import { totalsOf } from './listTotals.ts';
 
 /** Days that are shown, today included: eight weeks. */
 export const TREND_DAYS = 56;
@@ -31,7 +31,7 @@ interface DebtDay {
 export class DebtQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  #known: { readonly key: string; readonly trend: DebtTrend } | null = null;
+  #cached: { readonly key: string; readonly trend: DebtTrend } | null = null;
 
   constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
@@ -66,8 +66,8 @@ export class DebtQueries {
   trend(connectionId: string, today: string): DebtTrend {
     return this.#database.transaction(() => {
       const key = JSON.stringify([connectionId, today, this.#table.of(connectionId).version]);
-      if (this.#known?.key !== key) this.#known = { key, trend: this.#sums(connectionId, today) };
-      return this.#known.trend;
+      if (this.#cached?.key !== key) this.#cached = { key, trend: this.#sums(connectionId, today) };
+      return this.#cached.trend;
     })();
   }
 

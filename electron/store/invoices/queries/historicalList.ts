@@ -83,7 +83,7 @@ interface Was {
 
 /** An invoice that was open at an instant. */
 export interface HistoricalItem {
-  readonly n: number;
+  readonly rowNumber: number;
   readonly dueAt: number;
   readonly invoicedAt: number;
   readonly outstanding: Outstanding;
@@ -100,7 +100,7 @@ interface HistoricalFetches {
 }
 
 type LaterFetch = [at: number, place: number, kept: number, total: number, beforeAt: number];
-type Change = [n: number, kind: number, fields: string, was: string | null];
+type Change = [rowNumber: number, kind: number, fields: string, was: string | null];
 type Fields = readonly (readonly [field: FieldId, from: string | null, to: string | null])[];
 
 /** What is kept of a customer's fetches around an instant: what the last one before it has said is the list at it. */
@@ -109,10 +109,16 @@ export function historicalFetches(
   customer: CachedCustomer,
   end: number,
 ): HistoricalFetches {
-  const base = customer.id * ROWS_PER_CUSTOMER;
+  const firstRowId = customer.id * ROWS_PER_CUSTOMER;
   const lastSql =
     'SELECT id, at FROM change_set WHERE id >= ? AND id < ? AND at < ? ORDER BY id DESC LIMIT 1';
-  const last = readRow<[id: number, at: number]>(database, lastSql, base, base + ROWS_PER_CUSTOMER, end);
+  const last = readRow<[id: number, at: number]>(
+    database,
+    lastSql,
+    firstRowId,
+    firstRowId + ROWS_PER_CUSTOMER,
+    end,
+  );
   const { changesSince, historyFrom } = customer;
   // Behind those that are kept is one more, of which nothing but its instant is.
   const isLastGone = last === undefined && changesSince > 0 && changesSince <= end;
@@ -120,7 +126,12 @@ export function historicalFetches(
   const since = last?.[1] ?? changesSince - 1;
   const laterSql =
     'SELECT at, place, kept, total, before_at FROM change_set WHERE id > ? AND id < ? ORDER BY id';
-  const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? base - 1, base + ROWS_PER_CUSTOMER);
+  const later = readRows<LaterFetch>(
+    database,
+    laterSql,
+    last?.[0] ?? firstRowId - 1,
+    firstRowId + ROWS_PER_CUSTOMER,
+  );
   const [next] = later;
   const until = next === undefined ? customer.fetchedAt : lastSame(since, next[4]);
   const isWhole = later.every(([, place, kept, total]) => place >= historyFrom && kept === total);
@@ -142,21 +153,21 @@ function historicalItems(
   from: number | null,
   open: readonly OpenRow[],
 ): readonly HistoricalItem[] | null {
-  const base = customerId * ROWS_PER_CUSTOMER;
-  const rows = from === null ? new Map<number, Was | null>() : undone(database, base, from);
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
+  const rows = from === null ? new Map<number, Was | null>() : undone(database, firstRowId, from);
   const items = open
-    .filter(([id]) => !rows.has(id - base))
+    .filter(([id]) => !rows.has(id - firstRowId))
     .map((row): HistoricalItem => {
       const [id, dueAt, invoicedAt] = row;
-      return { n: id - base, dueAt, invoicedAt, outstanding: amountOf(row), was: null };
+      return { rowNumber: id - firstRowId, dueAt, invoicedAt, outstanding: amountOf(row), was: null };
     });
-  for (const [n, was] of rows) {
+  for (const [rowNumber, was] of rows) {
     if (was === null) continue;
-    const item = itemOf(database, base, n, was);
+    const item = itemOf(database, firstRowId, rowNumber, was);
     if (item === null) return null;
     if (item.outstanding !== 0 && item.outstanding !== '0') items.push(item);
   }
-  return items.sort((left, right) => left.dueAt - right.dueAt || left.n - right.n);
+  return items.sort((left, right) => left.dueAt - right.dueAt || left.rowNumber - right.rowNumber);
 }
 
 /** The numbers of the invoices that were settled then, as `historicalItems` has those that were open. */
@@ -165,43 +176,43 @@ export function historicalSettled(
   customerId: number,
   from: number | null,
 ): string[] {
-  const base = customerId * ROWS_PER_CUSTOMER;
-  const changed = from === null ? new Map<number, Was | null>() : undone(database, base, from);
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
+  const changed = from === null ? new Map<number, Was | null>() : undone(database, firstRowId, from);
   const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
   const rows = readRows<[id: number, invoice: string, outstanding: number]>(
     database,
     sql,
-    base,
-    base + ROWS_PER_CUSTOMER,
+    firstRowId,
+    firstRowId + ROWS_PER_CUSTOMER,
   );
-  const numbers = new Map(rows.map(([id, invoice]) => [id - base, invoice]));
+  const numbers = new Map(rows.map(([id, invoice]) => [id - firstRowId, invoice]));
   const settled = rows.flatMap(([id, invoice, outstanding]) =>
-    outstanding === 0 && !changed.has(id - base) ? [invoice] : [],
+    outstanding === 0 && !changed.has(id - firstRowId) ? [invoice] : [],
   );
-  for (const [n, was] of changed) {
-    const item = was && itemOf(database, base, n, was);
+  for (const [rowNumber, was] of changed) {
+    const item = was && itemOf(database, firstRowId, rowNumber, was);
     if (item === null || (item.outstanding !== 0 && item.outstanding !== '0')) continue;
-    settled.push(was?.texts.invoiceNo ?? numbers.get(n) ?? '');
+    settled.push(was?.texts.invoiceNo ?? numbers.get(rowNumber) ?? '');
   }
   return settled;
 }
 
 /** Of each row that was changed since what it was; null for one that was not there or could not be read. */
-function undone(database: CipherDatabase, base: number, from: number): Map<number, Was | null> {
+function undone(database: CipherDatabase, firstRowId: number, from: number): Map<number, Was | null> {
   const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';
   const rows = new Map<number, Was | null>();
-  for (const [n, kind, fields, was] of readRows<Change>(
+  for (const [rowNumber, kind, fields, was] of readRows<Change>(
     database,
     sql,
-    base + from,
-    base + ROWS_PER_CUSTOMER,
+    firstRowId + from,
+    firstRowId + ROWS_PER_CUSTOMER,
   )) {
-    if (kind === HISTORY_KINDS.new || kind === HISTORY_KINDS.readable) rows.set(n, null);
+    if (kind === HISTORY_KINDS.new || kind === HISTORY_KINDS.readable) rows.set(rowNumber, null);
     else if (kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable) {
-      rows.set(n, goneRecord(fields, was));
+      rows.set(rowNumber, goneRecord(fields, was));
     } else {
-      const before = rows.get(n) ?? { texts: {}, isAlone: false };
-      rows.set(n, { ...before, texts: { ...before.texts, ...textsBefore(fields) } });
+      const before = rows.get(rowNumber) ?? { texts: {}, isAlone: false };
+      rows.set(rowNumber, { ...before, texts: { ...before.texts, ...textsBefore(fields) } });
     }
   }
   return rows;
@@ -219,19 +230,24 @@ function textsBefore(fields: string): Texts {
 }
 
 /** Null where a record that went was open, and is not kept as it was: an earlier version kept no more than its balance. */
-function itemOf(database: CipherDatabase, base: number, n: number, was: Was): HistoricalItem | null {
+function itemOf(
+  database: CipherDatabase,
+  firstRowId: number,
+  rowNumber: number,
+  was: Was,
+): HistoricalItem | null {
   const { invoiceNo, outstanding, dueDate, invoiceDate } = was.texts;
   if (was.isAlone && invoiceNo === undefined)
-    return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
+    return outstanding === '0' ? { rowNumber, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
   if (outstanding !== undefined && dueDate !== undefined && invoiceDate !== undefined) {
     const at = { dueAt: clockNumber(dueDate), invoicedAt: clockNumber(invoiceDate) };
-    return { n, ...at, outstanding: outstanding as Decimal, was };
+    return { rowNumber, ...at, outstanding: outstanding as Decimal, was };
   }
   const sql = 'SELECT id, due_at, invoiced_at, outstanding, wide FROM invoice WHERE id = ?';
-  const row = readRow<[number, number, number, number, string | null]>(database, sql, base + n);
+  const row = readRow<[number, number, number, number, string | null]>(database, sql, firstRowId + rowNumber);
   if (row === undefined) return null;
   return {
-    n,
+    rowNumber,
     dueAt: dueDate === undefined ? row[1] : clockNumber(dueDate),
     invoicedAt: invoiceDate === undefined ? row[2] : clockNumber(invoiceDate),
     outstanding: (outstanding as Decimal | undefined) ?? amountOf(row),
@@ -268,11 +284,11 @@ export function historicalBalance(
 
 /** What a customer, known by its id and when it was last fetched, owed at the end of a day. */
 function historicalDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): HistoricalDebt {
-  const base = fetched.id * ROWS_PER_CUSTOMER;
+  const firstRowId = fetched.id * ROWS_PER_CUSTOMER;
   // A day without a row was as the one before it.
   const last =
     'SELECT outstanding, unreadable FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
-  const debt = readRow<[Decimal, number | null]>(database, last, base, base + dayNumber(day));
+  const debt = readRow<[Decimal, number | null]>(database, last, firstRowId, firstRowId + dayNumber(day));
   if (debt === undefined) return { kind: 'notKept', day, since: keptSince(database, fetched) };
   // What has changed on the day after its last fetch is known from the next day's fetch on, if at all.
   if (fetched.at < startOfDay(dayAfter(day, 0, 0, 1))) return { kind: 'notFetched', day };
@@ -343,8 +359,8 @@ export class AgedSums {
   }
 
   #part(name: AgeingPart) {
-    const known = this.#parts.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#parts.get(name);
+    if (cached !== undefined) return cached;
     const part = { count: 0, sum: new AmountSum() };
     this.#parts.set(name, part);
     return part;

@@ -28,7 +28,7 @@ export interface ListWindow {
  * `ListQueries` answers is made of these, so that both are asked the same questions.
  */
 export interface InvoiceList {
-  readonly base: number;
+  readonly firstRowId: number;
   readonly revision: number;
   /** Of the newest of its lists. */
   readonly fetchedAt: number;
@@ -59,12 +59,12 @@ export interface InvoiceList {
 /** The selected rows in the order of the list; those that its filter hides come last, as they are named. */
 export function selectedOf(
   shown: RowNumbers,
-  scope: Pick<InvoiceList, 'base' | 'present'>,
+  scope: Pick<InvoiceList, 'firstRowId' | 'present'>,
   selection: RowSelection,
 ): RowNumbers {
-  const { base } = scope;
-  if (selection.kind === 'allMatching') return without(shown, base, selection.except);
-  const wanted = new Set(selection.ids.map((id) => id - base));
+  const { firstRowId } = scope;
+  if (selection.kind === 'allMatching') return without(shown, firstRowId, selection.except);
+  const wanted = new Set(selection.ids.map((id) => id - firstRowId));
   const found = shown.filter((row) => wanted.has(row));
   if (found.length === wanted.size) return found;
   for (const row of found) wanted.delete(row);
@@ -74,22 +74,22 @@ export function selectedOf(
 
 /** The rows that an export means, in the order of the list. */
 export function resolveSelection(
-  scope: Pick<InvoiceList, 'base' | 'ordered'>,
+  scope: Pick<InvoiceList, 'firstRowId' | 'ordered'>,
   selection: InvoiceSelection,
   sort: InvoiceSort,
 ): RowNumbers {
-  const { base } = scope;
+  const { firstRowId } = scope;
   if (selection.kind === 'allMatching') {
-    return without(scope.ordered(selection.filter, sort), base, selection.except);
+    return without(scope.ordered(selection.filter, sort), firstRowId, selection.except);
   }
-  const named = new Set(selection.ids.map((id) => id - base));
+  const named = new Set(selection.ids.map((id) => id - firstRowId));
   return scope.ordered(NO_FILTER, sort).filter((row) => named.has(row));
 }
 
 /** Rows but those with the ids. */
-function without(rows: RowNumbers, base: number, ids: readonly number[]): RowNumbers {
+function without(rows: RowNumbers, firstRowId: number, ids: readonly number[]): RowNumbers {
   if (ids.length === 0) return rows;
-  const except = new Set(ids.map((id) => id - base));
+  const except = new Set(ids.map((id) => id - firstRowId));
   return rows.filter((row) => !except.has(row));
 }
 

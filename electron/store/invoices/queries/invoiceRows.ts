@@ -39,7 +39,7 @@ import type { CellTexts } from './listShapes.ts';
 
 export interface RowContext {
   /** Added to a row number it makes the id. */
-  readonly base: number;
+  readonly firstRowId: number;
   /** By the id of a row. */
   readonly ownerOf: (id: number) => RowOwner;
   readonly today: string;
@@ -49,10 +49,10 @@ export interface RowContext {
 export function invoiceRows(
   database: CipherDatabase,
   numbers: RowNumbers,
-  { base, ownerOf, today }: RowContext,
+  { firstRowId, ownerOf, today }: RowContext,
   marksAt: (id: number) => InvoiceRow['marks'],
 ): InvoiceRow[] {
-  return storedRows(database, ROW_COLUMNS, numbers, base).map((row) => {
+  return storedRows(database, ROW_COLUMNS, numbers, firstRowId).map((row) => {
     const id = row[PLACE_OF.id] as number;
     return invoiceRow(row, ownerOf(id), today, marksAt(id));
   });
@@ -164,11 +164,11 @@ export function invoiceCells(
   database: CipherDatabase,
   numbers: RowNumbers,
   fields: readonly InvoiceColumn[],
-  { base, ownerOf, today }: RowContext,
+  { firstRowId, ownerOf, today }: RowContext,
   kinds = CELLS,
 ): CellTexts {
   const columns = fields.map((id) => columnOf(id, kinds, today));
-  const rows = storedRows(database, STORED, numbers, base);
+  const rows = storedRows(database, STORED, numbers, firstRowId);
   const cells = new CellBytes(rows.length * fields.length);
   for (const row of rows) {
     const owner = ownerOf(row[0] as number);
@@ -334,20 +334,20 @@ function storedRows(
   database: CipherDatabase,
   columns: readonly StoredColumn[],
   numbers: RowNumbers,
-  base: number,
+  firstRowId: number,
 ): unknown[][] {
   const first = numbers[0];
   const last = numbers.at(-1);
   if (first === undefined || last === undefined) return [];
   const select = `SELECT ${readColumns(columns)} FROM invoice`;
-  if (last - first === numbers.length - 1 && numbers.every((n, at) => n === first + at)) {
+  if (last - first === numbers.length - 1 && numbers.every((rowNumber, at) => rowNumber === first + at)) {
     const range = prepared(database, `${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
-    return range.all(base + first, base + last) as unknown[][];
+    return range.all(firstRowId + first, firstRowId + last) as unknown[][];
   }
   const one = prepared(database, `${select} WHERE id = ?`).raw();
   const rows: unknown[][] = [];
-  for (const n of numbers) {
-    const row = one.get(base + n) as unknown[] | undefined;
+  for (const rowNumber of numbers) {
+    const row = one.get(firstRowId + rowNumber) as unknown[] | undefined;
     if (row) rows.push(row);
   }
   return rows;
@@ -379,10 +379,10 @@ export class StoredBody {
   /** The records of rows, in their order; each block of them is opened once. */
   recordsOf(rows: RowNumbers): string[] {
     const wanted = new Map<number, number>();
-    for (const [place, n] of rows.entries()) wanted.set(n, place);
+    for (const [place, rowNumber] of rows.entries()) wanted.set(rowNumber, place);
     const bySlot: [slot: number, place: number][] = [];
-    for (const [at, n] of this.entries.entries()) {
-      const place = wanted.get(n);
+    for (const [at, rowNumber] of this.entries.entries()) {
+      const place = wanted.get(rowNumber);
       if (place !== undefined) bySlot.push([this.#slots[at] ?? 0, place]);
     }
     const records: string[] = new Array(rows.length).fill('');
@@ -428,17 +428,17 @@ export const DERIVED: { readonly [Column in DerivedColumn]: Derived<InvoiceRow[C
 };
 
 export interface Word {
-  readonly n: number;
+  readonly number: number;
   readonly text: string;
   readonly folded: string;
 }
 
 /** The words of a customer's rows by their number. */
 export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
-  const base = customerId * ROWS_PER_CUSTOMER;
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
   const sql = 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id';
-  const rows = readRows<[number, string, string]>(database, sql, base, base + ROWS_PER_CUSTOMER);
-  return rows.map(([id, text, folded]) => ({ n: id - base, text, folded }));
+  const rows = readRows<[number, string, string]>(database, sql, firstRowId, firstRowId + ROWS_PER_CUSTOMER);
+  return rows.map(([id, text, folded]) => ({ number: id - firstRowId, text, folded }));
 }
 
 /** What a row has from the customer whose list it is in. */

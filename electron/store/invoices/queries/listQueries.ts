@@ -2,16 +2,17 @@
  * Questions about rows of invoices: a page, totals, selections, feeds for exports. They are asked in the same words of one
  * customer's list and of all customers' (`number: null`).
  *
- * Each call makes a `ListScope` (`listScope.ts`), a list at one moment of the file: `customerScope.ts` for one customer,
- * `allScope.ts` for all of a connection. Both take filters and orders from `sqlBuilder.ts` and remember the row numbers of
- * a query, so that the next page reads only its own rows (`invoiceRows.ts`; `invoiceCells.ts` as texts for files).
- * `listTotals.ts` makes sums from those stored with each list, `marksByRow.ts` adds the clerk's marks, and
- * `serveBatches.ts` feeds rows to the thread that writes a file.
+ * Each call makes an `InvoiceList` (`invoiceList.ts`), a list at one moment of the file: `oneCustomerList.ts` for one
+ * customer, `allCustomersList.ts` for all of a connection. Both take filters and orders from `sqlBuilder.ts` and remember
+ * the row numbers of a query, so that the next page reads only its own rows (`invoiceRows.ts`, also as texts for files).
+ * Sums are made from those stored with each list; `marksByRow.ts` adds the clerk's marks; `recordFeed.ts` feeds rows to the
+ * thread that writes a file.
  *
  * The folder also answers other questions, one class each: `customerListQueries.ts` (customers as a list),
  * `searchQueries.ts` (the look-up box), `debtQueries.ts` (the Overview), `changeFeedQueries.ts` (what changed),
- * `balancesAsOfQueries.ts` (balances as of a day), `reminderQueries.ts`, `reviewQueries.ts`, `refreshQueries.ts`. What they know
- * of customers they have from one table in memory, `customerTable.ts`. An example, in the query worker:
+ * `balancesAsOfQueries.ts` (balances as of a day, from `historicalList.ts`), `worklist.ts`, `reminderQueries.ts`,
+ * `reviewQueries.ts`, `refreshQueries.ts`; `marking.ts` marks many rows at once. What they know of customers they have from
+ * one table in memory, `customerTable.ts`. An example, in the query worker:
  *
  *     const page = lists.page({ customer, filter, sort, offset: 0, limit: 100, today });
  */
@@ -40,6 +41,7 @@ import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type CipherDatabase, type Prepared, prepared } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
+import { totalsOf } from '../model/ageBalances.ts';
 import { AmountSum, remainderOf, unpackOverflow } from '../model/amounts.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { AllLists } from './allCustomersList.ts';
@@ -66,7 +68,6 @@ import type {
   Worklist,
   WorklistRequest,
 } from './listShapes.ts';
-import { totalsOf } from './listTotals.ts';
 import { type BoundCustomer, type MarksByRow, parkedMarks, shownMarks } from './marksByRow.ts';
 import { CustomerLists, type OneCustomerList } from './oneCustomerList.ts';
 import { readBatches, serveBatches } from './recordFeed.ts';
@@ -80,8 +81,8 @@ const MOST_TOTALS = 256;
 const ANY_DAY = '1970-01-01';
 
 /**
- * What the query worker answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
- * customer whose list was never fetched, or for a row that is gone.
+ * What the query worker answers about one customer's list, or the list of all; each call sees one state of the file.
+ * Null stands for a customer whose list was never fetched, or for a row that is gone.
  */
 export class ListQueries {
   readonly #database: CipherDatabase;
@@ -188,9 +189,9 @@ export class ListQueries {
       meant: resolveSelection(scope, selection, sort),
     }));
     if (list === null) return 'notCached';
-    const { scope, meant } = list;
+    const { scope, meant: selected } = list;
     if (scope.revision !== revision) return 'changed';
-    const round = () => readBatches(scope, meant, (rows) => read(scope, rows));
+    const round = () => readBatches(scope, selected, (rows) => read(scope, rows));
     const first = yield* round();
     return rounds === 1 || first !== 'complete' ? first : yield* round();
   }
@@ -198,10 +199,16 @@ export class ListQueries {
   /** The ids of the rows that are meant, in no order. */
   selectedIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
     return this.#withScope(list, today, (scope) => {
-      const { base } = scope;
+      const { firstRowId } = scope;
       if (selection.kind === 'allMatching')
-        return Float64Array.from(resolveSelection(scope, selection, []), (n) => base + n);
-      return Float64Array.from(scope.present(selection.ids.map((id) => id - base)), (n) => base + n);
+        return Float64Array.from(
+          resolveSelection(scope, selection, []),
+          (rowNumber) => firstRowId + rowNumber,
+        );
+      return Float64Array.from(
+        scope.present(selection.ids.map((id) => id - firstRowId)),
+        (rowNumber) => firstRowId + rowNumber,
+      );
     });
   }
 
@@ -267,8 +274,8 @@ export class ListQueries {
   marksOf(customer: CustomerRef, id: number | null): ShownMark[] {
     const own = this.#marksOf(customer);
     if (own === null) return [];
-    const base = (own.kept?.id ?? 0) * ROWS_PER_CUSTOMER;
-    const subject = id === null ? own.subjects.get(subjectKey(null)) : own.byRow.get(id - base);
+    const firstRowId = (own.kept?.id ?? 0) * ROWS_PER_CUSTOMER;
+    const subject = id === null ? own.subjects.get(subjectKey(null)) : own.byRow.get(id - firstRowId);
     return subject === undefined ? [] : shownMarks(subject);
   }
 
@@ -279,11 +286,11 @@ export class ListQueries {
 
   detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
     return this.#withCustomer(customer, today, (scope) => {
-      const n = id - scope.base;
-      if (n < 0 || n >= UNREADABLE) return null;
-      const [row] = scope.rows(Uint32Array.of(n));
+      const rowNumber = id - scope.firstRowId;
+      if (rowNumber < 0 || rowNumber >= UNREADABLE) return null;
+      const [row] = scope.rows(Uint32Array.of(rowNumber));
       const body = new StoredBody(this.#database, scope.row.id);
-      const at = body.entries.indexOf(n);
+      const at = body.entries.indexOf(rowNumber);
       if (!row || at < 0) return null;
       return { row, raw: body.record(at), fetchedAt: scope.fetchedAt };
     });
@@ -292,8 +299,10 @@ export class ListQueries {
   /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
   history(customer: CustomerRef, id: number): InvoiceChange[] | null {
     return this.#withRow(customer, (row) => {
-      const n = id - row.id * ROWS_PER_CUSTOMER;
-      return n < 0 || n >= ROWS_PER_CUSTOMER ? [] : this.#history.ofInvoice(row.id, n);
+      const rowNumber = id - row.id * ROWS_PER_CUSTOMER;
+      return rowNumber < 0 || rowNumber >= ROWS_PER_CUSTOMER
+        ? []
+        : this.#history.ofInvoice(row.id, rowNumber);
     });
   }
 
@@ -317,11 +326,11 @@ export class ListQueries {
     window: { readonly after: number | null; readonly limit: number; readonly today: string },
   ): SelectedInvoice[] | null {
     return this.#withCustomer(customer, window.today, (scope) => {
-      const meant = resolveSelection(scope, selection, []);
-      const from = window.after === null ? 0 : meant.indexOf(window.after - scope.base) + 1;
+      const selected = resolveSelection(scope, selection, []);
+      const from = window.after === null ? 0 : selected.indexOf(window.after - scope.firstRowId) + 1;
       const { sharedNumbers } = scope.held;
       return scope
-        .rows(meant.subarray(from, from + window.limit))
+        .rows(selected.subarray(from, from + window.limit))
         .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
           const sharesNumber = hasPdf && sharedNumbers.has(invoiceNo);
@@ -338,7 +347,7 @@ export class ListQueries {
   ): { invoiceNo: string; entryNo: string; type: string }[] {
     const named = this.#withCustomer(customer, ANY_DAY, (scope) => {
       const own = ids.filter((id) => customerIdOf(id) === scope.row.id);
-      return scope.rows(Uint32Array.from(own, (id) => id - scope.base));
+      return scope.rows(Uint32Array.from(own, (id) => id - scope.firstRowId));
     });
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
@@ -351,8 +360,8 @@ export class ListQueries {
   #knownTotals(customer: CustomerRef, today: string): InvoiceTotals | null {
     const at = this.#revision.get(customer.connectionId, customer.number) as [number, number] | undefined;
     if (!at) return null;
-    const known = this.#totals.get(this.#totalsKey(...at, today));
-    if (known) return known;
+    const cached = this.#totals.get(this.#totalsKey(...at, today));
+    if (cached) return cached;
     const row = this.#find(customer);
     return row ? this.#wholeTotals(row, today) : null;
   }
@@ -403,11 +412,11 @@ export function isWhole(selection: InvoiceSelection): boolean {
 type Row = [agreement: number, outstanding: number, wide: string | null];
 
 /** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
-function agreementSums(database: CipherDatabase, { base, held }: OneCustomerList): AgreementSum[] {
+function agreementSums(database: CipherDatabase, { firstRowId, held }: OneCustomerList): AgreementSum[] {
   const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
   const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
     .raw()
-    .iterate(base, base + ROWS_PER_CUSTOMER) as IterableIterator<Row>;
+    .iterate(firstRowId, firstRowId + ROWS_PER_CUSTOMER) as IterableIterator<Row>;
   for (const [agreement, outstanding, wide] of rows) {
     let group = groups.get(agreement);
     if (!group) {

@@ -130,13 +130,13 @@ export class Marking {
       const invoice = numbersOfRow(this.#database, id);
       return invoice === undefined ? [] : [{ invoice, mark }];
     });
-    const meant = Map.groupBy(there, ({ invoice }) => subjectKey(invoice));
+    const selected = Map.groupBy(there, ({ invoice }) => subjectKey(invoice));
     const rows = markedRows(
       this.#database,
       customerId,
       there.map(({ invoice }) => invoice),
     );
-    const events = [...meant].flatMap(([key, [one, ...again]]): NewEvent[] => {
+    const events = [...selected].flatMap(([key, [one, ...again]]): NewEvent[] => {
       const [row, ...others] = rows.get(key) ?? [];
       if (one === undefined || row === undefined) return [];
       const { invoice, mark } = one;

@@ -59,7 +59,7 @@ export class MarksByRow {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #source: MarksSource;
-  readonly #known = new LruCache<string, BoundCustomer>(SUBJECTS_KEPT, ({ subjects }) => subjects.size + 1);
+  readonly #cached = new LruCache<string, BoundCustomer>(SUBJECTS_KEPT, ({ subjects }) => subjects.size + 1);
 
   constructor(lists: CipherDatabase, table: CustomerTable, source: MarksSource) {
     this.#database = lists;
@@ -89,10 +89,10 @@ export class MarksByRow {
     const marks = this.noted(connectionId).customers.get(number);
     if (marks === undefined || marks.size === 0) return null;
     const key = customerKey({ connectionId, number });
-    const known = this.#known.get(key);
-    if (known?.kept === kept && known.marks === marks) return known;
-    const bound = resolveMarks(this.#database, kept, marks, known);
-    this.#known.put(key, bound);
+    const cached = this.#cached.get(key);
+    if (cached?.kept === kept && cached.marks === marks) return cached;
+    const bound = resolveMarks(this.#database, kept, marks, cached);
+    this.#cached.put(key, bound);
     return bound;
   }
 
@@ -187,10 +187,10 @@ function resolveMarks(
   database: CipherDatabase,
   kept: CachedCustomer | null,
   marks: CustomerMarks,
-  known: BoundCustomer | undefined,
+  cached: BoundCustomer | undefined,
 ): BoundCustomer {
-  const rows = kept === null ? NO_ROWS : rowsOf(database, kept, marks, known);
-  const before = known?.kept === kept ? known?.subjects : undefined;
+  const rows = kept === null ? NO_ROWS : rowsOf(database, kept, marks, cached);
+  const before = cached?.kept === kept ? cached?.subjects : undefined;
   const subjects = new Map<string, BoundSubject>();
   const byRow = new Map<number, BoundSubject>();
   for (const [key, shown] of marks) {
@@ -198,7 +198,7 @@ function resolveMarks(
     const subject =
       old?.shown === shown ? old : boundSubject(database, kept, { key, shown, rows: rows.get(key) ?? [] });
     subjects.set(key, subject);
-    if (subject.row !== null) byRow.set(subject.row.n, subject);
+    if (subject.row !== null) byRow.set(subject.row.rowNumber, subject);
   }
   lastVersion += 1;
   return { version: lastVersion, kept, marks, subjects, byRow, rows };
@@ -211,10 +211,10 @@ function rowsOf(
   database: CipherDatabase,
   { id, revision }: CachedCustomer,
   marks: CustomerMarks,
-  known: BoundCustomer | undefined,
+  cached: BoundCustomer | undefined,
 ): BoundCustomer['rows'] {
-  const isSame = known?.kept?.id === id && known.kept.revision === revision;
-  const before = isSame ? known.rows : NO_ROWS;
+  const isSame = cached?.kept?.id === id && cached.kept.revision === revision;
+  const before = isSame ? cached.rows : NO_ROWS;
   const missing: InvoiceNumbers[] = [];
   for (const [key, shown] of marks) {
     const invoice = before.has(key) ? null : invoiceOf(shown);
@@ -290,8 +290,8 @@ function paidSince(
   { id, historyFrom }: Pick<CachedCustomer, 'id' | 'historyFrom'>,
   at: number,
 ): Decimal | null {
-  const base = id * ROWS_PER_CUSTOMER;
-  const range = [base, base + ROWS_PER_CUSTOMER, at] as const;
+  const firstRowId = id * ROWS_PER_CUSTOMER;
+  const range = [firstRowId, firstRowId + ROWS_PER_CUSTOMER, at] as const;
   // The list was there before, and every fetch after it has all its changes.
   const before = readValue(
     database,
@@ -322,7 +322,7 @@ const CLOCKS = fieldsOf('wallClock').map(({ id }) => id);
 const AMOUNTS = fieldsOf('amount').map(({ id }) => id);
 
 type MarkedRowColumns = [
-  n: number,
+  rowNumber: number,
   invoiceNo: string,
   entryNo: string,
   hasPdf: number,
@@ -334,7 +334,7 @@ type MarkedRowColumns = [
 /** A row of a customer's list that has the numbers of a mark. */
 class MarkedRow {
   /** What its id has beyond the base of the list. */
-  readonly n: number;
+  readonly rowNumber: number;
   readonly hasPdf: boolean;
   readonly outstanding: Decimal;
   readonly #status: string;
@@ -342,8 +342,8 @@ class MarkedRow {
   readonly #stored: readonly number[];
   readonly #wide: string | null;
 
-  constructor([n, , , hasPdf, wide, status, ...stored]: MarkedRowColumns) {
-    this.n = n;
+  constructor([rowNumber, , , hasPdf, wide, status, ...stored]: MarkedRowColumns) {
+    this.rowNumber = rowNumber;
     this.hasPdf = hasPdf === 1;
     this.#status = status;
     this.#stored = stored;
@@ -414,8 +414,8 @@ function readMarkedRows(
   customerId: number,
   numbers: readonly string[],
 ): MarkedRowColumns[] {
-  const base = customerId * ROWS_PER_CUSTOMER;
-  const range = [base, base, base + ROWS_PER_CUSTOMER];
+  const firstRowId = customerId * ROWS_PER_CUSTOMER;
+  const range = [firstRowId, firstRowId, firstRowId + ROWS_PER_CUSTOMER];
   // SQLite's JSON cannot say a NUL.
   const others = numbers.filter((no) => no.includes('\0'));
   const plain = others.length === 0 ? numbers : numbers.filter((no) => !no.includes('\0'));
@@ -546,7 +546,8 @@ function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubje
   const ids: number[] = [];
   for (const { kept, byRow } of customers) {
     if (kept === null) continue;
-    for (const [n, subject] of byRow) if (isMeant(subject)) ids.push(kept.id * ROWS_PER_CUSTOMER + n);
+    for (const [rowNumber, subject] of byRow)
+      if (isMeant(subject)) ids.push(kept.id * ROWS_PER_CUSTOMER + rowNumber);
   }
   return ids;
 }

@@ -19,6 +19,7 @@ import {
 } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedInvoiceList.ts';
+import { totalsOf } from '../model/ageBalances.ts';
 import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import { facetsOf, type InvoiceList, type ListWindow, resolveSelection } from './invoiceList.ts';
@@ -33,7 +34,6 @@ import {
   type Word,
 } from './invoiceRows.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
-import { totalsOf } from './listTotals.ts';
 import {
   type BoundCustomer,
   isReviewed,
@@ -55,8 +55,8 @@ const ORDERS_KEPT = 24;
 const LISTS_KEPT = 8;
 
 /** What a list has in memory as long as its revision is the same. */
-class CachedListParts {
-  readonly base: number;
+class OneCustomerCache {
+  readonly firstRowId: number;
   readonly words: readonly Word[];
   /** The rows that can be read, in the service's order. */
   readonly serviceOrder: Uint32Array;
@@ -69,7 +69,7 @@ class CachedListParts {
   constructor(database: CipherDatabase, row: CustomerRow) {
     this.#database = database;
     this.#row = row;
-    this.base = row.id * ROWS_PER_CUSTOMER;
+    this.firstRowId = row.id * ROWS_PER_CUSTOMER;
     this.words = customerWordList(database, row.id);
     this.serviceOrder = serviceOrder(database, row.id);
   }
@@ -81,10 +81,10 @@ class CachedListParts {
   }
 
   get facets(): InvoiceFacets {
-    const { base } = this;
+    const { firstRowId } = this;
     this.#facets ??= facetsOf(
       this.#database,
-      condition('invoice.id >= ? AND invoice.id < ?', base, base + ROWS_PER_CUSTOMER),
+      condition('invoice.id >= ? AND invoice.id < ?', firstRowId, firstRowId + ROWS_PER_CUSTOMER),
     );
     return this.#facets;
   }
@@ -95,7 +95,7 @@ class CachedListParts {
     const sql = `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
       GROUP BY invoice_no HAVING count(*) > 1`;
     this.#sharedNumbers = new Set(
-      readValues<string>(this.#database, sql, this.base, this.base + ROWS_PER_CUSTOMER),
+      readValues<string>(this.#database, sql, this.firstRowId, this.firstRowId + ROWS_PER_CUSTOMER),
     );
     return this.#sharedNumbers;
   }
@@ -119,7 +119,7 @@ export class CustomerLists {
    * look-ups by key (docs/promises.md F06).
    */
   readonly orders = new LruCache<string, Uint32Array>(ORDERS_KEPT);
-  readonly #held = new LruCache<string, CachedListParts>(LISTS_KEPT);
+  readonly #held = new LruCache<string, OneCustomerCache>(LISTS_KEPT);
 
   constructor(database: CipherDatabase, functions: RowFunctions, marks: MarksByRow) {
     this.database = database;
@@ -131,7 +131,7 @@ export class CustomerLists {
   scope(row: CustomerRow, givenName: string, today: string): OneCustomerList {
     const held = this.#held.getOrMake(
       `${row.id}:${row.revision}`,
-      () => new CachedListParts(this.database, row),
+      () => new OneCustomerCache(this.database, row),
     );
     return new OneCustomerList(this, held, { row, givenName, today });
   }
@@ -146,18 +146,18 @@ interface Moment {
 /** The list of one customer. */
 export class OneCustomerList implements InvoiceList {
   readonly row: CustomerRow;
-  readonly base: number;
+  readonly firstRowId: number;
   readonly revision: number;
   readonly fetchedAt: number;
   readonly all: number;
-  readonly held: CachedListParts;
+  readonly held: OneCustomerCache;
   readonly #lists: CustomerLists;
   readonly #database: CipherDatabase;
   readonly #of: RowContext;
 
-  constructor(lists: CustomerLists, held: CachedListParts, { row, givenName, today }: Moment) {
+  constructor(lists: CustomerLists, held: OneCustomerCache, { row, givenName, today }: Moment) {
     this.row = row;
-    this.base = held.base;
+    this.firstRowId = held.firstRowId;
     this.revision = row.revision;
     this.fetchedAt = row.fetched_at;
     this.all = row.invoices;
@@ -171,7 +171,7 @@ export class OneCustomerList implements InvoiceList {
       revision: row.revision,
       words: held.words,
     };
-    this.#of = { base: held.base, ownerOf: () => owner, today };
+    this.#of = { firstRowId: held.firstRowId, ownerOf: () => owner, today };
   }
 
   ordered(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
@@ -195,22 +195,28 @@ export class OneCustomerList implements InvoiceList {
   }
 
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null {
-    const row = id - this.base;
+    const row = id - this.firstRowId;
     if (row < 0 || row >= ROWS_PER_CUSTOMER) return null;
     const at = this.ordered(filter, sort).indexOf(row);
     return at < 0 ? null : at;
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    const { base } = this;
+    const { firstRowId } = this;
     const { sql, values } = numberBeginsWith(digits);
     const ofList = `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`;
-    const begins = readValues<number>(this.#database, ofList, base, base + ROWS_PER_CUSTOMER, ...values);
+    const begins = readValues<number>(
+      this.#database,
+      ofList,
+      firstRowId,
+      firstRowId + ROWS_PER_CUSTOMER,
+      ...values,
+    );
     const last = begins.at(-1);
     if (last === undefined) return null;
     // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
-    const marked = new Uint8Array(last - base + 1);
-    for (const id of begins) marked[id - base] = 1;
+    const marked = new Uint8Array(last - firstRowId + 1);
+    for (const id of begins) marked[id - firstRowId] = 1;
     const place = this.ordered(filter, sort).findIndex((row) => marked[row] === 1);
     return place < 0 ? null : place;
   }
@@ -229,8 +235,8 @@ export class OneCustomerList implements InvoiceList {
   progress(filter: InvoiceFilter): Progress {
     const rows = this.ordered(filter, []);
     const byRow = this.#marks()?.byRow;
-    const done = rows.filter((n) => {
-      const subject = byRow?.get(n);
+    const done = rows.filter((rowNumber) => {
+      const subject = byRow?.get(rowNumber);
       return subject !== undefined && isReviewed(subject);
     });
     const { columns } = this.held;
@@ -273,7 +279,7 @@ export class OneCustomerList implements InvoiceList {
   }
 
   #queried(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
-    const { base, row } = this;
+    const { firstRowId, row } = this;
     const { words, serviceOrder } = this.held;
     const { today } = this.#of;
     const inIdOrder = row.in_id_order === 1;
@@ -287,12 +293,12 @@ export class OneCustomerList implements InvoiceList {
       },
       anyWide: row.wide !== '',
     });
-    if (!inIdOrder) this.#lists.functions.setOrder(base, serviceOrder);
+    if (!inIdOrder) this.#lists.functions.setOrder(firstRowId, serviceOrder);
     const { sql, values } = filterCondition(filter, list, today);
     // The small numbers of the rows are made at half the price of the ids.
     const rows = this.#database
       .prepare(
-        `SELECT invoice.id - ${base} FROM invoice NOT INDEXED WHERE ${sql} ORDER BY ${orderBy(sort, list, today)}`,
+        `SELECT invoice.id - ${firstRowId} FROM invoice NOT INDEXED WHERE ${sql} ORDER BY ${orderBy(sort, list, today)}`,
       )
       .pluck()
       .all(...values) as number[];
@@ -321,18 +327,18 @@ class ListColumns {
     this.#outstanding = new Float64Array(rows);
     this.#price = new Float64Array(rows);
     this.#priceVat = new Float64Array(rows);
-    const base = customerId * ROWS_PER_CUSTOMER;
+    const firstRowId = customerId * ROWS_PER_CUSTOMER;
     const all = prepared(
       database,
       'SELECT id, invoiced_at, due_at, outstanding, price, price_vat FROM invoice WHERE id >= ? AND id < ? ORDER BY id',
     )
       .raw()
-      .iterate(base, base + ROWS_PER_CUSTOMER) as IterableIterator<
+      .iterate(firstRowId, firstRowId + ROWS_PER_CUSTOMER) as IterableIterator<
       [number, number, number, number, number, number]
     >;
     let at = 0;
     for (const [id, invoiceDate, dueDate, outstanding, price, priceVat] of all) {
-      this.#numbers[at] = id - base;
+      this.#numbers[at] = id - firstRowId;
       this.#invoiceDate[at] = invoiceDate;
       this.#dueDate[at] = dueDate;
       this.#outstanding[at] = outstanding;
@@ -340,43 +346,51 @@ class ListColumns {
       this.#priceVat[at] = priceVat;
       at += 1;
     }
-    this.#wide = anyWide ? overflowAmounts(database, base) : new Map();
+    this.#wide = anyWide ? overflowAmounts(database, firstRowId) : new Map();
   }
 
   /** Exact figures of rows named by their numbers, in any order. */
   figures(numbers: RowNumbers): StoredFigures {
     const figures = new Figures();
-    for (const n of numbers) {
-      const at = this.#placeOf(n);
+    for (const rowNumber of numbers) {
+      const at = this.#placeOf(rowNumber);
       figures.add({
         invoiceDate: this.#invoiceDate[at] as number,
         dueDate: this.#dueDate[at] as number,
         outstanding: this.#outstanding[at] as number,
         price: this.#price[at] as number,
         priceVat: this.#priceVat[at] as number,
-        wide: this.#wide.get(n) ?? null,
+        wide: this.#wide.get(rowNumber) ?? null,
       });
     }
     return figures.stored();
   }
 
   /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
-  #placeOf(n: number): number {
+  #placeOf(rowNumber: number): number {
     const numbers = this.#numbers;
-    const straight = n - (numbers[0] ?? 0);
-    if (numbers[straight] === n) return straight;
+    const straight = rowNumber - (numbers[0] ?? 0);
+    if (numbers[straight] === rowNumber) return straight;
     let low = 0;
     let high = numbers.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((numbers[middle] as number) < n) low = middle + 1;
+      if ((numbers[middle] as number) < rowNumber) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 }
 
-function overflowAmounts(database: CipherDatabase, base: number): Map<number, string> {
+function overflowAmounts(database: CipherDatabase, firstRowId: number): Map<number, string> {
   const sql = 'SELECT id - ?, wide FROM invoice WHERE id >= ? AND id < ? AND wide IS NOT NULL';
-  return new Map(readRows<[n: number, wide: string]>(database, sql, base, base, base + ROWS_PER_CUSTOMER));
+  return new Map(
+    readRows<[rowNumber: number, wide: string]>(
+      database,
+      sql,
+      firstRowId,
+      firstRowId,
+      firstRowId + ROWS_PER_CUSTOMER,
+    ),
+  );
 }

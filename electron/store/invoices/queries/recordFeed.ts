@@ -88,8 +88,8 @@ export class CachedRecords {
       const owners = Uint32Array.from(rows, (id) => places.get(customerIdOf(id)) ?? 0);
       return { customers: Array.from(places.keys(), about), owners, cells: cellsOf(scope, rows) };
     };
-    const meant = selection.kind === 'rows' ? Array.from(ids, customerIdOf) : roster.ids;
-    yield window(meant, ids.subarray(0, 0));
+    const selected = selection.kind === 'rows' ? Array.from(ids, customerIdOf) : roster.ids;
+    yield window(selected, ids.subarray(0, 0));
     return yield* readBatches(scope, ids, (rows) => window(Array.from(rows, customerIdOf), rows));
   }
 
@@ -107,9 +107,9 @@ export class CachedRecords {
       const own = ownOf(selection, named.get(row.id) ?? []);
       // The customers have an order of their own.
       const order = sort.filter(({ column }) => !isCustomerColumn(column));
-      const meant = resolveSelection(scope, own, order);
+      const selected = resolveSelection(scope, own, order);
       // The list of all has a customer's rows in the order of their ids.
-      const rows = number === null && !byCustomer ? meant.toSorted() : meant;
+      const rows = number === null && !byCustomer ? selected.toSorted() : selected;
       const { fetchedAt } = scope;
       const about = this.#about(connectionId, {
         ...customer,

@@ -180,13 +180,13 @@ interface ReminderHolds {
 
 /** What of a customer's marks decides about a reminder. An invoice that has gone from the list is on no paper. */
 function reminderHolds({ kept, subjects, byRow, rows }: BoundCustomer): ReminderHolds {
-  const base = (kept?.id ?? 0) * ROWS_PER_CUSTOMER;
+  const firstRowId = (kept?.id ?? 0) * ROWS_PER_CUSTOMER;
   const disputed: number[] = [];
   const seen: number[] = [];
-  for (const [n, subject] of byRow) {
+  for (const [rowNumber, subject] of byRow) {
     if (subject.row?.now.outstanding === '0') continue;
-    if (noted(subject.shown, 'dispute') !== null) disputed.push(base + n);
-    else if (isSeen(subject)) seen.push(base + n);
+    if (noted(subject.shown, 'dispute') !== null) disputed.push(firstRowId + rowNumber);
+    else if (isSeen(subject)) seen.push(firstRowId + rowNumber);
   }
   const all = [...subjects.values()];
   const isOpen = (key: string) => rows.get(key)?.some(({ now }) => now.outstanding !== '0') ?? false;

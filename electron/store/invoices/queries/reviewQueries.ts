@@ -49,7 +49,7 @@ export class ReviewQueries {
    */
   of(list: ListRef, ids: Float64Array | null): Review {
     return this.#database.transaction(() => {
-      const meant = ids && new Set(ids);
+      const selected = ids && new Set(ids);
       const owners = ids && new Set(Array.from(ids, customerIdOf));
       const subjects: ReviewedSubject[] = [];
       let parked = 0;
@@ -58,9 +58,9 @@ export class ReviewQueries {
         parked += parkedCount(bound);
         const own = bound.subjects.get(subjectKey(null));
         if (own !== undefined) subjects.push(...reviewedSubject(number, null, own));
-        for (const [n, subject] of bound.byRow) {
-          const id = kept.id * ROWS_PER_CUSTOMER + n;
-          if (meant?.has(id) !== false) subjects.push(...reviewedSubject(number, id, subject));
+        for (const [rowNumber, subject] of bound.byRow) {
+          const id = kept.id * ROWS_PER_CUSTOMER + rowNumber;
+          if (selected?.has(id) !== false) subjects.push(...reviewedSubject(number, id, subject));
         }
       }
       return { subjects, parked };

@@ -164,8 +164,8 @@ export class SearchQueries {
     const customers = new Set<string>();
     const invoices: InvoiceHit[] = [];
     for (const [wordId, customerId, number] of words) {
-      const base = customerId * ROWS_PER_CUSTOMER;
-      const id = first.get(base, base + ROWS_PER_CUSTOMER, wordId - base);
+      const firstRowId = customerId * ROWS_PER_CUSTOMER;
+      const id = first.get(firstRowId, firstRowId + ROWS_PER_CUSTOMER, wordId - firstRowId);
       const hit = typeof id === 'number' ? this.#invoices.byId(connectionId, id) : null;
       if (!hit) continue;
       customers.add(number);
@@ -465,7 +465,7 @@ const CONNECTIONS_KEPT = 2;
 class ExactIndex {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #known = new LruCache<string, CachedIndex>(CONNECTIONS_KEPT);
+  readonly #cached = new LruCache<string, CachedIndex>(CONNECTIONS_KEPT);
 
   constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
@@ -484,25 +484,30 @@ class ExactIndex {
   }
 
   #upToDate(customers: Customers): Joined {
-    const known = this.#known.get(customers.connectionId);
-    if (known?.of === customers) return known.joined;
-    const blocks = known?.blocks ?? new Map<number, readonly Block[]>();
-    const { were, are } = customers.changedSince(known?.of);
+    const cached = this.#cached.get(customers.connectionId);
+    if (cached?.of === customers) return cached.joined;
+    const blocks = cached?.blocks ?? new Map<number, readonly Block[]>();
+    const { were, are } = customers.changedSince(cached?.of);
     for (const { id } of were) if (!customers.byId.has(id)) blocks.delete(id);
     for (const { id, revision } of are) {
-      if (known?.of.byId.get(id)?.revision !== revision) blocks.set(id, this.#blocksOf(id));
+      if (cached?.of.byId.get(id)?.revision !== revision) blocks.set(id, this.#blocksOf(id));
     }
     const joined = joinBlocks(blocks);
-    this.#known.put(customers.connectionId, { of: customers, blocks, joined });
+    this.#cached.put(customers.connectionId, { of: customers, blocks, joined });
     return joined;
   }
 
   #blocksOf(customerId: number): Block[] {
-    const base = customerId * ROWS_PER_CUSTOMER;
+    const firstRowId = customerId * ROWS_PER_CUSTOMER;
     const sql = 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?';
-    const rows = readRows<[number, Uint8Array]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER);
+    const rows = readRows<[number, Uint8Array]>(
+      this.#database,
+      sql,
+      firstRowId,
+      firstRowId + ROWS_PER_CUSTOMER,
+    );
     return rows.map(([id, packed]) => ({
-      from: base + (id - base) * BLOCK_ROWS,
+      from: firstRowId + (id - firstRowId) * BLOCK_ROWS,
       ...unpackEntries(packed),
     }));
   }

@@ -287,7 +287,7 @@ export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustom
   const first = customerId * ROWS_PER_CUSTOMER;
   const range = condition('invoice.id >= ? AND invoice.id < ?', first, first + ROWS_PER_CUSTOMER);
   const numbersIn = (column: ColumnSql, found: readonly Word[]) =>
-    condition(`${column} IN (${found.map(({ n }) => n).join(',')})`);
+    condition(`${column} IN (${found.map(({ number }) => number).join(',')})`);
   return {
     ...list,
     range: [range],
@@ -311,7 +311,7 @@ export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustom
       const folded = [...new Set(words.map((one) => one.folded))].sort((left, right) =>
         Buffer.compare(Buffer.from(left), Buffer.from(right)),
       );
-      const cases = words.map(({ n, folded: text }) => `WHEN ${n} THEN ${folded.indexOf(text)}`);
+      const cases = words.map(({ number, folded: text }) => `WHEN ${number} THEN ${folded.indexOf(text)}`);
       return cases.length === 0 ? '0' : `CASE ${column} ${cases.join(' ')} END`;
     },
     changedFrom: (at) =>
@@ -391,7 +391,10 @@ export function wordHasText(typed: string): Condition {
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
 export class RowFunctions {
-  #places: { readonly base: number; readonly places: Uint32Array } = { base: 0, places: new Uint32Array(0) };
+  #places: { readonly firstRowId: number; readonly places: Uint32Array } = {
+    firstRowId: 0,
+    places: new Uint32Array(0),
+  };
 
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
@@ -432,8 +435,8 @@ export class RowFunctions {
       return 1;
     });
     database.function('place', { directOnly: true }, (id: unknown) => {
-      const { base, places } = this.#places;
-      return places[Number(id) - base] ?? 0;
+      const { firstRowId, places } = this.#places;
+      return places[Number(id) - firstRowId] ?? 0;
     });
   }
 
@@ -455,12 +458,12 @@ export class RowFunctions {
   }
 
   /** `entries` are the numbers of a list's rows in the service's order. */
-  setOrder(base: number, entries: Uint32Array): void {
+  setOrder(firstRowId: number, entries: Uint32Array): void {
     let largest = 0;
-    for (const n of entries) if (n > largest) largest = n;
+    for (const number of entries) if (number > largest) largest = number;
     const places = new Uint32Array(largest + 1);
     for (let place = 0; place < entries.length; place += 1) places[entries[place] ?? 0] = place;
-    this.#places = { base, places };
+    this.#places = { firstRowId, places };
   }
 }
 

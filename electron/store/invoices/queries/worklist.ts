@@ -62,14 +62,14 @@ export class WorklistView {
   window({ connectionId, kind, offset, limit, today }: WorklistRequest): Worklist {
     const { kinds, parked } = this.#upToDate(connectionId, today);
     const names = this.#table.names(connectionId);
-    const meant: readonly WorkKind[] = kind === null ? WORK_KINDS : [kind];
+    const selected: readonly WorkKind[] = kind === null ? WORK_KINDS : [kind];
     return {
       items: windowOf(
-        meant.map((one) => kinds[one].works),
+        selected.map((one) => kinds[one].works),
         offset,
         limit,
       ).map((work) => workItem(work, connectionId, names.of(work.number), today)),
-      matching: meant.reduce((count, one) => count + kinds[one].works.length, 0),
+      matching: selected.reduce((count, one) => count + kinds[one].works.length, 0),
       kinds: WORK_KINDS.map((one) => ({
         kind: one,
         count: kinds[one].works.length,
@@ -82,10 +82,11 @@ export class WorklistView {
   #upToDate(connectionId: string, today: string): State {
     const customers = this.#table.of(connectionId);
     const marks = this.#marks.noted(connectionId);
-    const known = this.#states.get(connectionId);
-    if (known?.today === today && known.of === customers && known.marks === marks) return known;
-    const state = known?.today === today ? known : stateOf(today, customers, marks);
-    const changed = known === state ? changedNumbers(state, customers, marks) : everyNumber(customers, marks);
+    const cached = this.#states.get(connectionId);
+    if (cached?.today === today && cached.of === customers && cached.marks === marks) return cached;
+    const state = cached?.today === today ? cached : stateOf(today, customers, marks);
+    const changed =
+      cached === state ? changedNumbers(state, customers, marks) : everyNumber(customers, marks);
     putParts(state, this.#parts(customers, changed, today));
     state.of = customers;
     state.marks = marks;
@@ -237,7 +238,7 @@ function markedWorks(whose: Whose, { subjects }: BoundCustomer, today: string): 
 /** Invoices that have become very late, but those that are disputed, or promised as far as is known. */
 function lateWorks(whose: Whose, bound: BoundCustomer | null, late: readonly LateRow[]): Work[] {
   return late.flatMap((row): Work[] => {
-    const subject = bound?.byRow.get(row.n) ?? null;
+    const subject = bound?.byRow.get(row.rowNumber) ?? null;
     if (subject && (noted(subject.shown, 'dispute') || subject.stands?.state === 'notKnown')) return [];
     const { outstanding, dueDate } = row;
     const sorted = { kind: 'newlyLate' as const, day: dueDate.slice(0, 10), near: Number(outstanding) };
@@ -264,7 +265,7 @@ function compareTexts(left: string, right: string): number {
 }
 
 function keyOf({ subject, late }: Work): string {
-  return late === null ? (subject?.key ?? '') : String(late.n).padStart(10, '0');
+  return late === null ? (subject?.key ?? '') : String(late.rowNumber).padStart(10, '0');
 }
 
 /** The line of the contract. */
@@ -299,7 +300,7 @@ function workInvoice({ subject, late, customerId, outstanding }: Work, today: st
   return {
     invoiceNo,
     entryNo,
-    id: customerId * ROWS_PER_CUSTOMER + row.n,
+    id: customerId * ROWS_PER_CUSTOMER + row.rowNumber,
     outstanding,
     daysLate: daysLate(dueDate, today, Number(outstanding)),
     hasPdf: row.hasPdf,
@@ -309,7 +310,7 @@ function workInvoice({ subject, late, customerId, outstanding }: Work, today: st
 /** An invoice that has become very late in the last days. */
 interface LateRow {
   /** What its id has beyond the base of its list. */
-  readonly n: number;
+  readonly rowNumber: number;
   readonly invoiceNo: string;
   readonly entryNo: string;
   readonly outstanding: Decimal;
@@ -355,7 +356,7 @@ function lateRows(
     const customerId = customerIdOf(id);
     const own = found.get(customerId) ?? [];
     own.push({
-      n: id - customerId * ROWS_PER_CUSTOMER,
+      rowNumber: id - customerId * ROWS_PER_CUSTOMER,
       invoiceNo,
       entryNo,
       outstanding: amountText({ outstanding, price: 0, priceVat: 0, balance: 0, wide }, 'outstanding'),

@@ -207,9 +207,9 @@ export class Comparison {
       const known = byKey.get(customer, number);
       if (known !== undefined) known.there.push(side);
       else {
-        const meant = { there: [side], here: undefined };
-        byKey.set(customer, number, meant);
-        all.push(meant);
+        const selected = { there: [side], here: undefined };
+        byKey.set(customer, number, selected);
+        all.push(selected);
       }
     }
     return { keys, all, byKey };
@@ -219,10 +219,10 @@ export class Comparison {
   #join(wanted: Wanted): void {
     const { keys, all } = wanted;
     for (const side of this.#items) {
-      const meant = this.#meant(wanted, side.customer ?? '', side.invoice);
-      if (meant?.here === undefined) {
-        if (meant !== undefined) meant.here = [side];
-      } else meant.here.push(side);
+      const selected = this.#meant(wanted, side.customer ?? '', side.invoice);
+      if (selected?.here === undefined) {
+        if (selected !== undefined) selected.here = [side];
+      } else selected.here.push(side);
     }
     for (const { there, here = [] } of all) {
       const free = here.filter(isLeft);

@@ -239,7 +239,7 @@ export class ComparisonQueries {
   ): Generator<DatedItem> {
     const matching =
       filter && this.#lists.selectedIds(list, { kind: 'allMatching', filter, except: [] }, today);
-    const meant = matching && new Set(matching);
+    const selected = matching && new Set(matching);
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
     for (const { id: of, number } of customers) {
@@ -254,7 +254,7 @@ export class ComparisonQueries {
         yield {
           ...{ id, customer: number, invoice, invoicedAt, dueAt },
           amount: unpackOverflow(wide)[amount] ?? decimalFromScaled(scaled),
-          isLeftOut: meant !== null && !meant.has(id),
+          isLeftOut: selected !== null && !selected.has(id),
         };
       }
     }
@@ -365,14 +365,19 @@ class HistoricalInvoices {
       'SELECT id, invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0';
     for (const { customer, items } of this.#known) {
       this.#sign.check();
-      const base = customer.id * ROWS_PER_CUSTOMER;
+      const firstRowId = customer.id * ROWS_PER_CUSTOMER;
       const numbers = new Map(
-        readRows<[id: number, invoice: string]>(this.#database, sql, base, base + ROWS_PER_CUSTOMER),
+        readRows<[id: number, invoice: string]>(
+          this.#database,
+          sql,
+          firstRowId,
+          firstRowId + ROWS_PER_CUSTOMER,
+        ),
       );
       // As the rows of now are read: which of several is the first is the same on any day.
-      const inOrder = items.toSorted((one, other) => one.n - other.n);
-      for (const { n, outstanding, was, invoicedAt, dueAt } of inOrder) {
-        const id = base + n;
+      const inOrder = items.toSorted((one, other) => one.rowNumber - other.rowNumber);
+      for (const { rowNumber, outstanding, was, invoicedAt, dueAt } of inOrder) {
+        const id = firstRowId + rowNumber;
         if (was !== null) this.#changed.set(id, was);
         yield {
           ...{ id, customer: customer.number, invoicedAt, dueAt, isLeftOut: false },

@@ -220,14 +220,14 @@ export function differencesAt(
     names.add(nameKey(namesOf(row)));
   }
   const found = new Map<number, Difference>();
-  const asked = new Set(places);
+  const request = new Set(places);
   const copies = new Copies();
   for (const [place, row] of rows.entries()) {
     const named = namesOf(row);
     if (!names.has(nameKey(named))) continue;
     const difference = measureOf(row);
     const copy = copies.next(named, kind, difference);
-    if (asked.has(place)) found.set(place, { ...named, amount: held.amount, kind, difference, copy });
+    if (request.has(place)) found.set(place, { ...named, amount: held.amount, kind, difference, copy });
   }
   return places.flatMap((place) => found.get(place) ?? []);
 }

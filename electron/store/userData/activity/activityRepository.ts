@@ -85,14 +85,14 @@ export class ActivityRepository {
     const state = logState(this.#database);
     const head = this.#head ?? this.#file.read();
     const trouble = headTrouble(state, head);
-    const known = typeof head === 'string' ? null : head;
-    const log = state.log ?? (trouble === null ? known?.log : undefined) ?? newName();
+    const cached = typeof head === 'string' ? null : head;
+    const log = state.log ?? (trouble === null ? cached?.log : undefined) ?? newName();
     // A new log has a head before it has an entry: without one it would look as if the head had been taken.
-    const turn = known?.turn ?? 0;
+    const turn = cached?.turn ?? 0;
     if (state.log === null && head === 'absent') {
       this.#file.create({ turn, log, count: 0, last: firstSeal(this.#keys, log).toString('hex') });
     }
-    const broken = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: known?.count ?? null }];
+    const broken = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: cached?.count ?? null }];
     const end = this.#insert(state, log, [...broken, entry]);
     this.#all = this.#all === null ? entryCount(this.#database) : this.#all + broken.length + 1;
     this.#advance({ turn: turn + 1, log, ...end }, trouble !== null);
@@ -254,14 +254,14 @@ export class ActivityRepository {
     matches = entryMatch(filter),
     about = '',
   ): readonly number[] {
-    const asked = `${about} ${JSON.stringify(filter)}`;
-    if (this.#found?.asked === asked && this.#found.last === last) return this.#found.places;
+    const request = `${about} ${JSON.stringify(filter)}`;
+    if (this.#found?.asked === request && this.#found.last === last) return this.#found.places;
     const places: number[] = [];
     const rows = this.#database.prepare('SELECT place, entry FROM activity ORDER BY place DESC').raw();
     for (const [place, text] of rows.iterate() as IterableIterator<[number, string]>) {
       if (matches(searchedFields(text))) places.push(place);
     }
-    this.#found = { asked, last, places };
+    this.#found = { asked: request, last, places };
     return places;
   }
 }

@@ -1,10 +1,17 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { MARK_FILE_BOUNDS } from '../../../../shared/domain/markNames.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
 import { putSingle, single } from '../singles.ts';
 import type { UserDataRepository } from '../userDataRepository.ts';
-import { type CustomerEvent, type EventsHeader, lineOf, readLine, wordsOf } from './eventFile.ts';
+import {
+  type CustomerEvent,
+  type EventsHeader,
+  lineOf,
+  matchedConnections,
+  type NamedConnection,
+  readLine,
+  wordsOf,
+} from './eventFile.ts';
 import type { MarksRepository, TakenEvents } from './marksRepository.ts';
 
 /** What a union of the events of a file with those that are here has come to. */

@@ -25,7 +25,7 @@ export class MarksRepository implements MarksSource {
   readonly #database: CipherDatabase;
   readonly #forgotten: ForgottenCustomers;
   /** By connection: its marks as they were at their version. */
-  readonly #known = new Map<string, ConnectionMarks>();
+  readonly #cached = new Map<string, ConnectionMarks>();
   /** By connection and customer: the names of the events that were read. */
   readonly #names = new Map<string, ReadonlyMap<string, string>>();
   /** Connections whose version in the file was not looked at since another reader may have noted something. */
@@ -38,25 +38,25 @@ export class MarksRepository implements MarksSource {
 
   /** All marks of a connection; another object once any of them has changed. */
   of(connectionId: string): ConnectionMarks {
-    const known = this.#known.get(connectionId);
-    if (known && !this.#unsure.has(connectionId)) return known;
+    const cached = this.#cached.get(connectionId);
+    if (cached && !this.#unsure.has(connectionId)) return cached;
     const version = this.#version(connectionId);
     const marks =
-      known?.version === version ? known : { version, customers: this.#customersOf(connectionId, known) };
-    this.#known.set(connectionId, marks);
+      cached?.version === version ? cached : { version, customers: this.#customersOf(connectionId, cached) };
+    this.#cached.set(connectionId, marks);
     this.#unsure = new Set([...this.#unsure].filter((one) => one !== connectionId));
     return marks;
   }
 
   /** Another connection to the file may have noted something. */
   invalidate(): void {
-    this.#unsure = new Set(this.#known.keys());
+    this.#unsure = new Set(this.#cached.keys());
   }
 
   /** The id of this desk in its events, made when it is first asked for. */
   author(): string {
-    const known = single(this.#database, AUTHOR);
-    if (known !== null) return known;
+    const stored = single(this.#database, AUTHOR);
+    if (stored !== null) return stored;
     const author = newId();
     putSingle(this.#database, AUTHOR, author);
     return author;
@@ -221,7 +221,7 @@ export class MarksRepository implements MarksSource {
 
   /** One short step; false when there are no more of its events. */
   forgetConnection(connectionId: string): boolean {
-    this.#known.delete(connectionId);
+    this.#cached.delete(connectionId);
     return inTransaction(this.#database, () => {
       const isLeft = removeSomeOf(this.#database, 'mark_event', 'author, counter, words', connectionId);
       this.#forgotten.forgetConnection(connectionId);
@@ -233,22 +233,22 @@ export class MarksRepository implements MarksSource {
 
   /** What is remembered of the other customers stays. */
   #changing<Answer>(connectionId: string, numbers: Iterable<string>, change: () => Answer): Answer {
-    const known = this.#known.get(connectionId);
-    this.#known.delete(connectionId);
+    const cached = this.#cached.get(connectionId);
+    this.#cached.delete(connectionId);
     this.#names.delete(connectionId);
     const before = this.#version(connectionId);
     const answer = inTransaction(this.#database, () => {
       putSingle(this.#database, versionName(connectionId), String(before + 1));
       return change();
     });
-    if (known?.version !== before) return answer;
-    const customers = new Map(known.customers);
+    if (cached?.version !== before) return answer;
+    const customers = new Map(cached.customers);
     for (const number of numbers) {
       const events = this.#eventsAbout(connectionId, number);
       if (events.length === 0) customers.delete(number);
       else customers.set(number, shownEvents(events));
     }
-    this.#known.set(connectionId, { version: before + 1, customers });
+    this.#cached.set(connectionId, { version: before + 1, customers });
     return answer;
   }
 
@@ -285,19 +285,22 @@ export class MarksRepository implements MarksSource {
   }
 
   /** Of what is known already, only customers whose events are others by now are read again. */
-  #customersOf(connectionId: string, known: ConnectionMarks | undefined): ReadonlyMap<string, CustomerMarks> {
-    const before = known && this.#names.get(connectionId);
+  #customersOf(
+    connectionId: string,
+    cached: ConnectionMarks | undefined,
+  ): ReadonlyMap<string, CustomerMarks> {
+    const before = cached && this.#names.get(connectionId);
     const sql = `SELECT number, group_concat(counter || author || words) FROM mark_event
       WHERE connection_id = ? GROUP BY number`;
     const names = new Map(readRows<[string, string]>(this.#database, sql, connectionId));
     this.#names.set(connectionId, names);
-    if (known === undefined || before === undefined) {
+    if (cached === undefined || before === undefined) {
       const events = this.eventsOf(connectionId);
       return new Map(events.map(({ number, events: own }) => [number, shownEvents(own)]));
     }
     return new Map(
       Array.from(names, ([number, name]) => {
-        const own = before.get(number) === name ? known.customers.get(number) : undefined;
+        const own = before.get(number) === name ? cached.customers.get(number) : undefined;
         return [number, own ?? shownEvents(this.#eventsAbout(connectionId, number))];
       }),
     );
@@ -437,8 +440,8 @@ class ForgottenCustomers {
   }
 
   #key(): string {
-    const known = single(this.#database, KEY);
-    if (known !== null) return known;
+    const stored = single(this.#database, KEY);
+    if (stored !== null) return stored;
     const key = randomBytes(32).toString('base64url');
     putSingle(this.#database, KEY, key);
     return key;

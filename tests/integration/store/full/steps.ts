@@ -6,7 +6,7 @@ import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,
   type OwnFacts,
-} from '../../../../electron/store/userData/own/ownFactsFile.ts';
+} from '../../../../electron/store/userData/userDataExport.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';

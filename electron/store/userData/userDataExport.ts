@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { DeliveryFields } from '../../../../shared/domain/agreementNames.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
-import { MOST_ADDRESS_LINES } from '../../../../shared/domain/exportBounds.ts';
-import { namesDerivedColumn } from '../../../../shared/domain/invoiceFields.ts';
-import { isSameListName, MOST_LISTED, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
-import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
-import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../../shared/domain/viewName.ts';
-import { isWallClock } from '../../../../shared/domain/wallClock.ts';
-import { fieldNameSchema } from '../../../../shared/ipc/agreements.ts';
-import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';
-import { customersContract } from '../../../../shared/ipc/customers.ts';
-import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
-import { senderSettingsSchema } from '../../../../shared/ipc/sender.ts';
-import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
-import { viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
-import type { CustomerEvent } from '../marks/eventFile.ts';
-import { isLogo } from '../senderRepository.ts';
+import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { MOST_ADDRESS_LINES } from '../../../shared/domain/exportBounds.ts';
+import { namesDerivedColumn } from '../../../shared/domain/invoiceFields.ts';
+import { isSameListName, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
+import { isWallClock } from '../../../shared/domain/wallClock.ts';
+import { fieldNameSchema } from '../../../shared/ipc/agreements.ts';
+import { customerNumberSchema } from '../../../shared/ipc/customerRef.ts';
+import { customersContract } from '../../../shared/ipc/customers.ts';
+import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
+import { senderSettingsSchema } from '../../../shared/ipc/sender.ts';
+import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
+import { viewNameSchema, viewSchema } from '../../../shared/ipc/views.ts';
+import type { CustomerEvent } from './marks/eventFile.ts';
+import { isLogo } from './senderRepository.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
 export const OWN_FACTS_FORMAT = 'kontor-own-facts';

@@ -1,26 +1,27 @@
-import { type DeliveryFields, GUESS } from '../../../../shared/domain/agreementNames.ts';
-import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerRef.ts';
-import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { isSameListName, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
-import type { MarkEvent } from '../../../../shared/domain/markEvent.ts';
-import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
-import { MOST_VIEWS, OPENED_LISTS } from '../../../../shared/domain/viewName.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
-import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
-import type { SenderSettings } from '../../../../shared/ipc/sender.ts';
-import type { Settings } from '../../../../shared/ipc/settings.ts';
-import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
-import { type CipherDatabase, execute, inTransaction, readRows } from '../../../database/database.ts';
-import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
-import type { KeptListsRepository } from '../keptListsRepository.ts';
-import { type CustomerEvent, lineValue } from '../marks/eventFile.ts';
-import type { MarkedCustomer, MarksRepository, TakenEvents } from '../marks/marksRepository.ts';
-import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
-import type { SenderRepository } from '../senderRepository.ts';
-import type { UserDataRepository } from '../userDataRepository.ts';
-import type { CustomerFacts, NamedNumbers } from '../userDataShapes.ts';
-import type { ViewsRepository } from '../viewsRepository.ts';
+import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isSameListName, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
+import type { MarkEvent } from '../../../shared/domain/markEvent.ts';
+import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { MOST_VIEWS, OPENED_LISTS } from '../../../shared/domain/viewName.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { InvoiceView, OpeningViews, SavedView } from '../../../shared/ipc/views.ts';
+import { type CipherDatabase, execute, inTransaction, readRows } from '../../database/database.ts';
+import type { DeliveryFieldsRepository } from './deliveryFieldsRepository.ts';
+import type { KeptListsRepository } from './keptListsRepository.ts';
+import {
+  type CustomerEvent,
+  lineValue,
+  matchedConnections,
+  type NamedConnection,
+} from './marks/eventFile.ts';
+import type { MarkedCustomer, MarksRepository, TakenEvents } from './marks/marksRepository.ts';
+import type { SenderRepository } from './senderRepository.ts';
 import {
   type OpeningNames,
   OWN_FACTS_FORMAT,
@@ -32,7 +33,10 @@ import {
   type TakenFacts,
   versionOf,
   type WrittenFacts,
-} from './ownFactsFile.ts';
+} from './userDataExport.ts';
+import type { UserDataRepository } from './userDataRepository.ts';
+import type { CustomerFacts, NamedNumbers } from './userDataShapes.ts';
+import type { ViewsRepository } from './viewsRepository.ts';
 
 interface Repositories {
   readonly facts: UserDataRepository;
@@ -49,7 +53,7 @@ type Row = readonly [string, string, number, string | null, string | null, Custo
  * The clerk's own facts as one text, out of the facts file and into it again. The bytes that come here were checked by
  * `readOwnFacts` before: they are parsed here, in the thread that owns the facts, so that the main thread never waits for it.
  */
-export class OwnFactsRepository {
+export class UserDataExportRepository {
   readonly #database: CipherDatabase;
   readonly #parts: Repositories;
 
