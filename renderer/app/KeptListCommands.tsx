@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../base/commands.ts';
-import { clearKeptLists, followKeptLists, useKeptLists } from '../base/keptListsStore.ts';
+import { clearKeptLists, followKeptLists, useKeptLists } from '../base/figuresOfConnection.ts';
 import { paths } from '../base/paths.ts';
 import { showFiltered } from '../features/customers/state/customersStore.ts';
 import { CustomersExportSheet } from '../features/exports/CustomersExportSheet.tsx';

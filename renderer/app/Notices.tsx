@@ -5,9 +5,8 @@ import { CopyButton } from '../base/CopyButton.tsx';
 import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { focusSoon } from '../ui/focus/focusSoon.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Notices.module.css';
 
 const DATA_TEXTS = {

@@ -1,5 +1,7 @@
+import { CircleDashed, Cloud, CloudOff, Layers, SearchX, TriangleAlert } from 'lucide-react';
 import {
   type ComponentType,
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -7,32 +9,39 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { customerKey, parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { visibleText } from '../../shared/domain/visibleText.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import { useAppStore } from '../base/appStore.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
-import { clearCards, followCards } from '../base/cardsStore.ts';
 import { useCommands } from '../base/commands.ts';
-import { paths } from '../base/paths.ts';
+import { clearCards, followCards } from '../base/figuresOfConnection.ts';
+import { paths, walkHistory } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
+import { useUnseenEndsStore } from '../base/shownJobStore.ts';
 import { undoLast } from '../base/undo.ts';
-import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
-import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
-import type { AnyTextKey } from '../i18n/textKeys.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../i18n/useFormats.ts';
+import { useNow } from '../i18n/useNow.ts';
+import { type AnyTextKey, useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { stepArea } from '../ui/focus/areas.ts';
+import { stepArea } from '../ui/focus/focusRegions.ts';
 import { lazyComponent, loadChunksAhead } from '../ui/lazyComponent.tsx';
-import { focusToasts } from '../ui/toastFocus.ts';
+import { focusToasts } from '../ui/Toasts.tsx';
+import { Tooltip, TooltipMark } from '../ui/Tooltip.tsx';
+import { EnvironmentMenu } from './EnvironmentMenu.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
+import { LookUpBox } from './lookUp/LookUpBox.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
-import { Routes } from './screens/Routes.tsx';
-import { SCREENS } from './screens/screens.tsx';
-import { TopBar } from './TopBar.tsx';
+import { AsOfView, ConnectionView, CustomerView, SCREENS } from './screens/screens.tsx';
 
 /** Keys that scroll; a modifier that is still held from the way back is none. */
 const SCROLLING = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp', ' '];
@@ -246,4 +255,142 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, path: str
       settle();
     };
   }, [element, path]);
+}
+
+function TopBar() {
+  const t = useTexts('shell');
+  return (
+    <header className={styles['bar']} data-area="lookUp" data-screen-only>
+      <span className={styles['product']}>{t('product')}</span>
+      <div className={styles['lookUp']}>
+        <LookUpBox />
+      </div>
+      <div className={styles['state']}>
+        <ConnectivityMark />
+        <EnvironmentMenu />
+        <JobsIndicator />
+      </div>
+    </header>
+  );
+}
+
+/** How many jobs are running, and whether some failed; leads to the jobs. */
+function JobsIndicator() {
+  const t = useTexts('shell');
+  const [, navigate] = useLocation();
+  const bridge = useBridge();
+  useEffect(() => bridge.jobs.asked(() => navigate(paths.jobs)), [bridge, navigate]);
+  const jobs = useAppStore((state) => state.jobs);
+  const running = jobs.filter(({ state }) => state === 'running').length;
+  const failed = jobs.filter(({ failed: failures, state }) => failures > 0 && state !== 'running').length;
+  const parts = [
+    ...(running > 0 ? [t('jobsRunning', { count: running })] : []),
+    ...(failed > 0 ? [t('jobsFailed', { count: failed })] : []),
+  ];
+  const words = parts.length > 0 ? parts.join(', ') : t('jobsNone');
+  const shown = running > 0 ? `${t('jobs')} ${running}` : t('jobs');
+  return (
+    <Tooltip text={words}>
+      <Button
+        variant="quiet"
+        aria-label={`${shown}: ${words}`}
+        onPress={() => navigate(paths.jobs)}
+        icon={<Layers size={15} aria-hidden />}
+        {...(failed > 0 ? { after: <TriangleAlert size={13} aria-hidden /> } : {})}
+      >
+        {shown}
+      </Button>
+    </Tooltip>
+  );
+}
+
+const ICONS = { online: Cloud, offline: CloudOff, unknown: CircleDashed };
+
+/** Whether the service answers; figures have the time of their own fetch beside them. Offline is grey, with icon and word. */
+function ConnectivityMark() {
+  const t = useTexts('shell');
+  const formats = useFormats();
+  const now = useNow();
+  const { state, since } = useApp((app) => app.connectivity);
+  const moment = formats.moment(since, now);
+  const words = {
+    online: { short: t('online'), long: t('onlineSince', { moment }) },
+    offline: { short: t('offline'), long: t('offlineSince', { moment }) },
+    unknown: { short: t('connectivityUnknown'), long: t('connectivityUnknownLong') },
+  }[state];
+  const Icon = ICONS[state];
+  return (
+    <div role="status" className={styles['connectivity']}>
+      <TooltipMark text={words.long}>
+        <span className={classes(styles['mark'], styles[state])}>
+          <Icon size={14} aria-hidden />
+          {words.short}
+        </span>
+      </TooltipMark>
+    </div>
+  );
+}
+
+/** Which screen an address shows. */
+function Routes() {
+  return (
+    <Switch>
+      {SCREENS.map(({ path, view }) => (
+        <Route key={path} path={path} component={view} />
+      ))}
+      <Route path={paths.customer}>
+        {({ connectionId, number }) => (
+          <CustomerRoute
+            connectionId={connectionId}
+            typed={number}
+            show={(customer) => <CustomerView key={customerKey(customer)} customer={customer} />}
+          />
+        )}
+      </Route>
+      <Route path={paths.asOfCustomer}>
+        {({ connectionId, number }) => (
+          <CustomerRoute
+            connectionId={connectionId}
+            typed={number}
+            show={(customer) => <AsOfView key={customerKey(customer)} customer={customer} />}
+          />
+        )}
+      </Route>
+      <Route path={paths.connection}>
+        {({ connectionId }) => <ConnectionView key={connectionId} connectionId={connectionId} />}
+      </Route>
+      <Route>
+        <NowhereView />
+      </Route>
+    </Switch>
+  );
+}
+
+interface CustomerRouteProps {
+  readonly connectionId: string;
+  readonly typed: string;
+  readonly show: (customer: CustomerRef) => ReactNode;
+}
+
+/** An address names a customer of a connection that is here, by digits alone; any other address is not found. */
+function CustomerRoute({ connectionId, typed, show }: CustomerRouteProps) {
+  const known = useApp((app) => app.connections.some(({ id }) => id === connectionId));
+  const parsed = parseCustomerNumber(typed);
+  if (!known || !parsed.ok || parsed.number !== typed) return <NowhereView />;
+  return show({ connectionId, number: parsed.number });
+}
+
+function NowhereView() {
+  const t = useTexts('shell');
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={<SearchX size={24} aria-hidden />}
+      scope="page"
+      title={t('notFoundTitle')}
+      action={<Button onPress={() => navigate(paths.desk)}>{t('backToDesk')}</Button>}
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  );
 }

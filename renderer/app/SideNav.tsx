@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
-import { useCards } from '../base/cardsStore.ts';
+import { useCards } from '../base/figuresOfConnection.ts';
 import { customerPath } from '../base/paths.ts';
 import { useCustomerMenu } from '../features/customerMenu/useCustomerMenu.tsx';
 import { useFormats } from '../i18n/useFormats.ts';

@@ -1,10 +1,8 @@
 import { Copy } from 'lucide-react';
-import { said } from '../i18n/said.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { said, useTexts } from '../i18n/useTexts.ts';
 import { announce } from '../ui/announcer.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { copyOrSay } from '../ui/copyText.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/toastStore.ts';
 
 interface CopyButtonProps {

@@ -7,8 +7,8 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Section } from '../ui/Page.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './GivenFilePart.module.css';
+import type { GivenFile } from './giveFile.ts';
 import { useApp } from './useApp.ts';
-import type { GivenFile } from './useGivenFile.ts';
 
 interface GivenFilePartProps {
   readonly titleId: string;

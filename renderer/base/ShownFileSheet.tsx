@@ -4,12 +4,11 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { RawText } from '../ui/RawText.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { isLoading } from './loadState.ts';
+import { RawText } from '../ui/UntrustedText.tsx';
 import styles from './ShownFileSheet.module.css';
-import { useRetriedAnswer } from './useQuery.ts';
+import { isLoading, useRetriedAnswer } from './useQuery.ts';
 
 /** A file's text, which the main process holds under an id until it is saved. */
 interface PreparedFile {

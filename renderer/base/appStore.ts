@@ -3,7 +3,7 @@ import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './loadState.ts';
+import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './useQuery.ts';
 
 /** Without the jobs: the state brings them once, and events of their own bring all that follows. */
 export type StateOfApp = Omit<AppState, 'jobs'>;

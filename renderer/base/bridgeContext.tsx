@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Answer, Failure } from '../../shared/ipc/entry.ts';
 
 const BridgeContext = createContext<Bridge | null>(null);
 
@@ -17,4 +18,21 @@ export function useBridge(): Bridge {
   const bridge = useContext(BridgeContext);
   if (!bridge) throw new Error('no bridge above this component');
   return bridge;
+}
+
+/** Carries a failure of the bridge through code that works with rejected promises. */
+export class BridgeFailure extends Error {
+  override readonly name = 'BridgeFailure';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** @throws BridgeFailure */
+export function orThrow<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new BridgeFailure(answer.failure);
+  return answer.value;
 }

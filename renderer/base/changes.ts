@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { beginPending } from '../ui/arrival/pendingWork.tsx';
-import { onOtherAges } from './otherAges.ts';
+import { onNewDay, useToday } from '../i18n/useNow.ts';
+import { beginPending } from '../ui/pendingWork.tsx';
+import { useAppStore } from './appStore.ts';
+import { useApp } from './useApp.ts';
+import { dataOf } from './useQuery.ts';
 
 /** Calls `changed` with each change of something, until the returned function is called. */
 export type Follow = (changed: () => void) => () => void;
@@ -88,4 +91,31 @@ export function marksChanged(
     const isMeant = number === null || numbers === null || numbers.includes(number);
     if (of === connectionId && isMeant) changed();
   });
+}
+
+/**
+ * Calls `changed` when what is owed has another age: on another day, or by other steps, until the returned function is
+ * called.
+ */
+export function onOtherAges(changed: () => void): () => void {
+  const stopDays = onNewDay(changed);
+  let known = chosenSteps();
+  const stopSteps = useAppStore.subscribe(() => {
+    const before = known;
+    known = chosenSteps();
+    if (before !== null && known !== null && before !== known) changed();
+  });
+  return () => {
+    stopDays();
+    stopSteps();
+  };
+}
+
+function chosenSteps(): string | null {
+  return dataOf(useAppStore.getState().app)?.settings.ageing ?? null;
+}
+
+/** Another text whenever what is owed may have another age. */
+export function useAges(): string {
+  return `${useToday()}/${useApp(({ settings }) => settings.ageing)}`;
 }

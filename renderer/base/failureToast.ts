@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/ipc/entry.ts';
-import type { Said } from '../i18n/said.ts';
+import type { Said } from '../i18n/useTexts.ts';
 import { showToast } from '../ui/toastStore.ts';
-import { BridgeFailure } from './bridgeFailure.ts';
+import { BridgeFailure } from './bridgeContext.tsx';
 
 /** For commands whose success shows itself: a failure is shown at the foot of the window. */
 export async function showFailure(call: Promise<Answer<unknown>>): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import type { Answer } from '../../shared/ipc/entry.ts';
+import type { KeptList } from '../../shared/ipc/views.ts';
 import { customersChanged, gathered } from './changes.ts';
 import { createResettableStore } from './clearedStores.ts';
-import { afterAnswer, IDLE, type LoadState, whileLoading } from './loadState.ts';
+import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './useQuery.ts';
 
 export interface FiguresState<Figures> {
   readonly connectionId: string | null;
@@ -46,4 +48,38 @@ export function figuresOfConnection<Figures>(
   };
 
   return { useStore, load, follow, clear: () => useStore.setState(nothing) };
+}
+
+/** Pinned and recent customers of the active connection, for the desk, the navigation and the look-up box. */
+export const {
+  useStore: useCardsStore,
+  load: loadCards,
+  follow: followCards,
+  clear: clearCards,
+} = figuresOfConnection((bridge, connectionId) => bridge.customers.cards({ connectionId }), 150);
+
+const NO_CARDS: readonly CustomerCard[] = [];
+
+/** The cards, newest opened first; none before they are read. */
+export function useCards(): readonly CustomerCard[] {
+  return useCardsStore(({ figures }) => dataOf(figures) ?? NO_CARDS);
+}
+
+/** The kept lists of the active connection, for every choice of customers. */
+export const {
+  useStore: useKeptListsStore,
+  load: loadKeptLists,
+  follow: followKeptLists,
+  clear: clearKeptLists,
+} = figuresOfConnection(
+  (bridge, connectionId) => bridge.keptLists.list({ connectionId }),
+  50,
+  (bridge, _, changed) => bridge.keptLists.changed(changed),
+);
+
+const NO_LISTS: readonly KeptList[] = [];
+
+/** In the order in which they were created; empty until they are loaded. */
+export function useKeptLists(): readonly KeptList[] {
+  return useKeptListsStore(({ figures }) => dataOf(figures) ?? NO_LISTS);
 }

@@ -1,4 +1,7 @@
+import { useLocation } from 'wouter';
+import { parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import { beginPending } from '../ui/pendingWork.tsx';
 
 /** The address of each screen, behind the hash. */
 export const paths = {
@@ -39,4 +42,42 @@ export function invoicePath(customer: CustomerRef, id: number): string {
 
 export function connectionPath(connectionId: string): string {
   return `/connections/${connectionId}`;
+}
+
+/** Leads from a row to its customer or invoice. A text of a file that is no customer's number leads nowhere. */
+export function useOpenRow(connectionId: string) {
+  const [, navigate] = useLocation();
+  const open = (typed: string, id: number | null) => {
+    const parsed = parseCustomerNumber(typed);
+    if (!parsed.ok) return;
+    const customer = { connectionId, number: parsed.number };
+    navigate(id === null ? customerPath(customer) : invoicePath(customer, id));
+  };
+  return {
+    openCustomer: (typed: string) => open(typed, null),
+    /** The customer where the row has no invoice. */
+    openInvoice: open,
+  };
+}
+
+/** Goes to the screen before, or the one after; keys wait for its address, which comes only later. */
+export function walkHistory(by: 'back' | 'forward'): void {
+  if (canGo(by)) untilMoved(beginPending());
+  history[by]();
+}
+
+/** False also in a browser that is too old to know. */
+function canGo(by: 'back' | 'forward'): boolean {
+  if (!('navigation' in globalThis)) return false;
+  return by === 'back' ? navigation.canGoBack : navigation.canGoForward;
+}
+
+/** A browser says first that it has moved, and then, to those who follow the address, that this is another one. */
+function untilMoved(end: () => void): void {
+  const from = location.hash;
+  const moved = () => {
+    if (location.hash === from) end();
+    else addEventListener('hashchange', end, { once: true });
+  };
+  addEventListener('popstate', moved, { once: true });
 }

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Failure } from '../../shared/ipc/entry.ts';
-import { said } from '../i18n/said.ts';
+import { said } from '../i18n/useTexts.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { pushUndo, serializeAction } from './undoStore.ts';
 

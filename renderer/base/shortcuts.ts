@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { AnyTextKey } from '../i18n/textKeys.ts';
-import { afterSettled } from '../ui/arrival/pendingWork.tsx';
+import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { AnyTextKey } from '../i18n/useTexts.ts';
 import { pressByKey } from '../ui/keys/replayKey.ts';
+import { afterSettled } from '../ui/pendingWork.tsx';
 
 export interface Shortcut {
   /** `r`, `/`, `?`, `Shift+e`, `F6`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
@@ -69,7 +69,7 @@ const TYPED_WITH_ALT = new Set(['[', ']']);
  * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`, `Alt+ArrowUp`, `Alt+1`. With a
  * letter or F6 Shift is a part of the name, whatever Caps Lock says; elsewhere it counts only through its character.
  */
-export function pressedKey(event: KeyboardEvent): string {
+function pressedKey(event: KeyboardEvent): string {
   // Where a layout has brackets behind Option or AltGr, which may come as Ctrl and Alt, they are what was typed.
   if (event.altKey && TYPED_WITH_ALT.has(event.key)) return event.key;
   if (event.altKey) {
@@ -84,7 +84,7 @@ export function pressedKey(event: KeyboardEvent): string {
 }
 
 /** Runs the newest registration for the key; true when one took it. */
-export function runShortcut(event: KeyboardEvent): boolean {
+function runShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   const key = pressedKey(event);
   if (leftAlone(key, event.target)) return false;
@@ -134,4 +134,35 @@ export function useShortcutListener(): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/**
+ * Ctrl+Enter does the main thing, as it does in a sheet: also on a button or a choice within the element, which would
+ * else take it for its own Enter.
+ */
+export function useMainKey(within: RefObject<HTMLElement | null>, textKey: AnyTextKey, act: () => void) {
+  const run = useEffectEvent(act);
+  useShortcut('Mod+Enter', textKey, act);
+  useEffect(() => {
+    const element = within.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [within]);
+}
+
+/** `/` and Ctrl or Cmd with F put the cursor into the filter of the list on screen; in a PDF the chord is the PDF's. */
+export function useFilterKeys(textKey: AnyTextKey, field: () => HTMLInputElement | null | undefined): void {
+  const go = () => {
+    const input = field();
+    input?.focus();
+    input?.select();
+  };
+  useShortcut('/', textKey, go);
+  useShortcut('Mod+f', textKey, go);
 }

@@ -1,5 +1,6 @@
-import { type Said, said } from '../i18n/said.ts';
-import { untilSeen } from '../ui/arrival/pendingWork.tsx';
+import type { Answer } from '../../shared/ipc/entry.ts';
+import { type Said, said } from '../i18n/useTexts.ts';
+import { trackPending, untilSeen } from '../ui/pendingWork.tsx';
 import { dismissAbout, showToast } from '../ui/toastStore.ts';
 import {
   afterAction,
@@ -56,4 +57,36 @@ export function undoLast(): void {
     });
   });
   void untilSeen(acted);
+}
+
+interface Taking<Value> {
+  /** It is taken already, and given back now. */
+  readonly isTaken: boolean;
+  /** Takes what is suggested, or gives it back; null where it is held no longer. */
+  readonly put: (isTaken: boolean) => Promise<Answer<Value | null>>;
+  /** What was taken. */
+  readonly what: Said;
+  readonly show: (value: Value) => void;
+  readonly gone: () => void;
+}
+
+/** Takes what is suggested, which undoing gives back, or gives back what was taken. */
+export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking<Value>): void {
+  const act = async (take: boolean) => {
+    const answer = await trackPending(put(take));
+    if (answer.ok) {
+      if (answer.value === null) gone();
+      else show(answer.value);
+    }
+    return answer;
+  };
+  const undo = async () => {
+    const undone = await act(false);
+    return undone.ok ? null : undone.failure;
+  };
+  const done = act(!isTaken).then((answer) => {
+    if (!answer.ok) showToast({ failure: answer.failure });
+    else if (!isTaken && answer.value !== null) showUndoable({ what, tone: 'positive', undo });
+  });
+  void serializeAction(done);
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/ipc/entry.ts';
-import type { Said } from '../i18n/said.ts';
+import type { Said } from '../i18n/useTexts.ts';
 import { createResettableStore } from './clearedStores.ts';
 
 /** What undoing has come to: null for all of it, why it failed, or what the clerk should know besides. */

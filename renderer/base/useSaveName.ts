@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { NAMES_BOUNDS } from '../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { said } from '../i18n/said.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { said, useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { pushUndo, serializeAction } from './undoStore.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { isOver } from '../../shared/ipc/jobResult.ts';
-import { type Said, said } from '../i18n/said.ts';
+import { type Said, said } from '../i18n/useTexts.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { useAppStore } from './appStore.ts';
 import { paths } from './paths.ts';

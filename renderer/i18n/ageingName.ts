@@ -5,8 +5,7 @@ import {
   rangeOf,
   stepDays,
 } from '../../shared/domain/ageing.ts';
-import type { TextKey } from './textKeys.ts';
-import type { Texts } from './useTexts.ts';
+import type { TextKey, Texts } from './useTexts.ts';
 
 /** A step, or the credits, in words: `31–60 days late`. */
 export function ageingName(part: AgeingPart, t: Texts<'ageing'>): string {

@@ -1,8 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatAmount, formatCount } from '../../shared/domain/amountFormat.ts';
-import { formatDateTime, formatDay, formatMinute } from '../../shared/domain/dayFormat.ts';
+import {
+  arrangeDay,
+  formatDateTime,
+  formatDay,
+  formatMinute,
+  readDay,
+} from '../../shared/domain/dayFormat.ts';
 import type { DateFormat } from '../../shared/domain/settingChoices.ts';
-import { localDay, localMoment } from '../../shared/domain/wallClock.ts';
+import { type LocalDate, localDay, localMoment } from '../../shared/domain/wallClock.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import { type Locale, useLocale } from './Localized.tsx';
 import { type Texts, useTexts } from './useTexts.ts';
 
@@ -97,4 +104,62 @@ export function momentText(
     return `${weekday} ${clock}`;
   }
   return formatMinute(at, options.dateFormat);
+}
+
+interface Days {
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+}
+
+/**
+ * A first and a last day as the clerk types them; each is null where nothing is typed, and undefined while what is typed
+ * is no day.
+ */
+export function useTypedDays(before: Days | null = null) {
+  const formats = useFormats();
+  const { dateFormat } = useLocale().settings;
+  const shown = (day: LocalDate | null | undefined) => (day ? formats.date(day) : '');
+  const [from, setFrom] = useState(() => shown(before?.from));
+  const [to, setTo] = useState(() => shown(before?.to));
+  const first = readDay(from, dateFormat);
+  const last = readDay(to, dateFormat);
+  return { from, setFrom, to, setTo, first, last, backwards: Boolean(first && last && first > last) };
+}
+
+export type TypedDays = ReturnType<typeof useTypedDays>;
+
+/** How a day is typed, by the clerk's format and in the letters of the language: `YYYY-MM-DD`, `DD.MM.ÅÅÅÅ`. */
+export function useDayForm(): string {
+  const t = useTexts('ui');
+  const { dateFormat } = useLocale().settings;
+  const [year = '', month = '', day = ''] = t('dayForm').split('-');
+  return arrangeDay([year, month, day], dateFormat);
+}
+
+const DURATION_UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** Minutes in the largest unit that they fill, in words: `90 minutes`, `1 day`. */
+export function durationText(minutes: number, language: Language): string {
+  const [unit, length] = DURATION_UNITS.find(([, size]) => minutes % size === 0) ?? (['minute', 1] as const);
+  const words = { style: 'unit', unit, unitDisplay: 'long', useGrouping: false } as const;
+  return new Intl.NumberFormat(language, words).format(minutes / length);
+}
+
+const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size in decimal units with at most one decimal, the decimal mark as in the clerk's amounts. */
+export function sizeText(bytes: number, amount: (decimal: string) => string): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_000 && unit < SIZE_UNITS.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const rounded = unit === 0 || value >= 100 ? String(Math.round(value)) : value.toFixed(1);
+  const mark = amount('0.5').charAt(1);
+  return `${rounded.replace('.', mark)}\u00a0${SIZE_UNITS[unit]}`;
 }

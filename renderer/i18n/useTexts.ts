@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { visibleText } from '../../shared/domain/visibleText.ts';
-import { useLocale } from './Localized.tsx';
-import type { AnyTextKey, Namespace, TextKey, TextValues } from './textKeys.ts';
+import { checkFailureText, failureText } from '../../shared/i18n/failureText.ts';
+import type { TextValues } from '../../shared/i18n/filledText.ts';
+import type { Namespace, TextKey } from '../../shared/i18n/translator.ts';
+import type { Failure } from '../../shared/ipc/entry.ts';
+import { type Locale, useLocale } from './Localized.tsx';
 
 export type Texts<Space extends Namespace> = (key: TextKey<Space>, values?: TextValues) => string;
 export type AnyTexts = (key: AnyTextKey, values?: TextValues) => string;
@@ -26,3 +29,30 @@ export function useAnyTexts(): AnyTexts {
     [translate],
   );
 }
+
+/** A text that stays on screen: it is said again where the language has changed meanwhile. */
+export type Said = (locale: Pick<Locale, 'translate' | 'catalogue'>) => string;
+
+export function said<Space extends Namespace>(
+  namespace: Space,
+  key: TextKey<Space>,
+  values?: TextValues,
+): Said {
+  return ({ translate }) => visibleText(translate(namespace, key, values));
+}
+
+/** What happened, what it means for the work and what to do. */
+export function saidFailure(failure: Failure): Said {
+  return ({ catalogue }) => (catalogue === null ? failure.code : failureText(catalogue, failure));
+}
+
+/** The same of a check: nothing was fetched with it. */
+export function saidCheckFailure(failure: Failure): Said {
+  return ({ catalogue }) => (catalogue === null ? failure.code : checkFailureText(catalogue, failure));
+}
+
+export type { TextValues } from '../../shared/i18n/filledText.ts';
+export type { Namespace, TextKey } from '../../shared/i18n/translator.ts';
+
+/** A key with its namespace, `shell:lookUp`, for texts that travel between features. */
+export type AnyTextKey = { [Space in Namespace]: `${Space}:${TextKey<Space>}` }[Namespace];

@@ -2,8 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
+import { Tooltip } from './Tooltip.tsx';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly variant?: 'default' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large';
   readonly icon?: ReactNode;
@@ -53,5 +54,22 @@ export function Button({
       )}
       {after !== undefined && <span className={styles['after']}>{after}</span>}
     </AriaButton>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'after'> {
+  /** The name for a screen reader, and the tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The key that does the same, shown in the tooltip. */
+  readonly shortcut?: string;
+}
+
+/** A button with a picture alone: its label is always there, as name and as tooltip. */
+export function IconButton({ label, icon, shortcut, variant = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} {...(shortcut ? { shortcut } : {})}>
+      <Button {...rest} variant={variant} aria-label={label} icon={icon} />
+    </Tooltip>
   );
 }

@@ -20,9 +20,8 @@ import {
 } from 'react-aria-components';
 import { isoWeek, type LocalDate } from '../../shared/domain/wallClock.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import styles from './Calendar.module.css';
-import { IconButton } from './IconButton.tsx';
 
 /** A month has days in at most six weeks; with six rows the calendar always has the same height. */
 const WEEKS = [0, 1, 2, 3, 4, 5];

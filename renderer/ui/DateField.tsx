@@ -3,10 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { readDay } from '../../shared/domain/dayFormat.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useLocale } from '../i18n/Localized.tsx';
-import { useDayForm } from '../i18n/useDayForm.ts';
-import { useFormats } from '../i18n/useFormats.ts';
+import { type TypedDays, useDayForm, useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { lazyComponent } from './lazyComponent.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -91,5 +90,65 @@ export function DateField({
         </>
       }
     />
+  );
+}
+
+interface DateTextProps {
+  /** The service's local wall-clock time or day, `YYYY-MM-DD[ HH:MM:SS]`. */
+  readonly value: string;
+  readonly withTime?: boolean;
+}
+
+/** A service date as the clerk chose to see dates; only rearranged, never shifted; midnight is no time of day. */
+export function DateText({ value, withTime = false }: DateTextProps) {
+  const formats = useFormats();
+  return (
+    <time dateTime={value.replace(' ', 'T')}>
+      {withTime ? formats.recordTime(value) : formats.date(value)}
+    </time>
+  );
+}
+
+interface DayRangeProps {
+  readonly days: TypedDays;
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  readonly optional?: boolean;
+  readonly autoFocus?: boolean;
+  /** False as long as no error should be shown for what is typed. */
+  readonly check?: boolean;
+}
+
+/** The fields of a first and a last day; the parent lays them out. */
+export function DayRange({
+  days,
+  fromLabel,
+  toLabel,
+  optional = false,
+  autoFocus = false,
+  check = true,
+}: DayRangeProps) {
+  const t = useTexts('ui');
+  return (
+    <>
+      <DateField
+        label={fromLabel}
+        optional={optional}
+        value={days.from}
+        onChange={days.setFrom}
+        max={days.last}
+        check={check}
+        autoFocus={autoFocus}
+      />
+      <DateField
+        label={toLabel}
+        optional={optional}
+        value={days.to}
+        onChange={days.setTo}
+        min={days.first}
+        check={check}
+        error={check && days.backwards ? t('daysBackwards') : null}
+      />
+    </>
   );
 }

@@ -2,12 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/useTexts.ts';
-import { Arrived } from './arrival/pendingWork.tsx';
-import { QuestionShown } from './arrival/questions.tsx';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
+import { Arrived, QuestionShown } from './pendingWork.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -77,5 +75,76 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'size'> {
+  /** What will be lost, in full sentences. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is lost. Focus is on Cancel. */
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  size = 'small',
+  ...dialog
+}: ConfirmDialogProps) {
+  const t = useTexts('ui');
+  return (
+    <Dialog
+      {...dialog}
+      size={size}
+      onClose={onCancel}
+      role="alertdialog"
+      actions={
+        <>
+          <Button autoFocus onPress={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface FormDialogBodyProps {
+  readonly className: string | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** The word of the button that applies it. */
+  readonly done: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The fields of a dialog, and the buttons that apply them, as Enter does, or cancel. */
+export function FormDialogBody({ className, children, done, onDone, onCancel }: FormDialogBodyProps) {
+  const t = useTexts('ui');
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The sheet behind the dialog may be a form too, and must not start.
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      {children}
+      <div className="actions">
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit">
+          {done}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -13,8 +13,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
 
-export interface TextFieldProps
-  extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onBlur'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onBlur'> {
   readonly label: string;
   /** A longer text is not taken, and the field says so: of one that is cut, the part would pass for the whole. */
   readonly maxLength?: number;
@@ -116,4 +115,10 @@ function Beside({ after, children }: { readonly after: ReactNode; readonly child
       {after}
     </div>
   );
+}
+
+/** Beside what the organisation has decided, where no field says so. */
+export function DecidedNote() {
+  const t = useTexts('ui');
+  return <p className={styles['description']}>{t('setByOrganisation')}</p>;
 }

@@ -1,4 +1,4 @@
-import { type Said, said } from '../i18n/said.ts';
+import { type Said, said } from '../i18n/useTexts.ts';
 import { showToast } from './toastStore.ts';
 
 /** What goes to the clipboard: text, and for what can take it, the same as HTML. */

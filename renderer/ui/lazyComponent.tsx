@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadLaterTexts } from '../i18n/catalogueInUse.ts';
-import { Arrived, usePendingUntilMounted } from './arrival/pendingWork.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { loadLaterTexts } from '../i18n/Localized.tsx';
+import { Arrived, usePendingUntilMounted } from './pendingWork.tsx';
 
 const chunks = new Set<() => Promise<unknown>>();
 
@@ -45,4 +45,23 @@ export function lazyComponent<Props extends object>(
  */
 export async function loadChunksAhead(): Promise<void> {
   for (const fetchCode of chunks) await fetchCode().catch(() => undefined);
+}
+
+interface DeferredProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * What may come a moment after the rows: built in a render that yields to keys and frames, so that opening a
+ * screen is never one long task.
+ */
+export function Deferred({ children }: DeferredProps) {
+  const isTime = useDeferredValue(true, false);
+  const onArrive = usePendingUntilMounted();
+  return isTime ? (
+    <>
+      {children}
+      <Arrived onArrive={onArrive} />
+    </>
+  ) : null;
 }

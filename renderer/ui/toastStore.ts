@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/ipc/entry.ts';
-import { type Said, saidFailure } from '../i18n/said.ts';
+import { type Said, saidFailure } from '../i18n/useTexts.ts';
 
 export interface ToastAction {
   readonly label: Said;

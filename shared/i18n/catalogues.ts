@@ -16,5 +16,5 @@ export type Catalogue = {
 /** What the page speaks with: all but the texts that only the main process has a use for. */
 export type PageCatalogue = Omit<Catalogue, 'desktop' | 'information' | 'statement'>;
 
-/** All texts of the program. The page loads those in use by itself (`renderer/i18n/catalogueInUse.ts`). */
+/** All texts of the program. The page loads those in use by itself (`renderer/i18n/Localized.tsx`). */
 export const catalogues: { readonly [Each in Language]: Catalogue } = { da, de, en, fi, nb, sv };

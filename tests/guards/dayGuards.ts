@@ -92,7 +92,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P48',
     what: 'a press of the mouse calls off what would move the keyboard',
-    file: 'renderer/ui/arrival/pendingWork.tsx',
+    file: 'renderer/ui/pendingWork.tsx',
     out: "  window.addEventListener('pointerdown', end, { capture: true });\n",
     test: 'tests/unit/renderer/customers/keptLists.test.tsx',
     named: 'leave a menu open that the mouse opened',

@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { paths } from '../../base/paths.ts';
 import { OverviewPage } from '../../features/desk/OverviewPage.tsx';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 

@@ -1,12 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import type { AnyTextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type AnyTextKey, useTexts } from '../../i18n/useTexts.ts';
 import { classes } from '../../ui/classes.ts';
+import { type Chip, FilterInForce, FilterText, type TypedMeaning } from '../../ui/FilterBar.tsx';
 import styles from '../../ui/filter/FilterBar.module.css';
-import { type Chip, FilterInForce } from '../../ui/filter/FilterInForce.tsx';
-import { FilterText, type TypedMeaning } from '../../ui/filter/FilterText.tsx';
-import { useRoom } from '../../ui/useRoom.ts';
-import { useFilterKeys } from '../useFilterKeys.ts';
+import { useRoom } from '../../ui/useWidth.ts';
+import { useFilterKeys } from '../shortcuts.ts';
 
 interface ListFilterBarProps<Filter> {
   readonly filter: Filter;

@@ -1,4 +1,4 @@
-import { type GridSelection, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
+import { type GridSelection, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridProps.ts';
 
 /** Rows as the contract names them: some, or all that a filter matches but a few. */
 export type MeantRows<Filter> = { readonly kind: 'rows'; readonly ids: number[] } | AllMatching<Filter>;

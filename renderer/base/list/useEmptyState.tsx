@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount, useRowSource } from '../../ui/grid/useRowSource.ts';
-import { BridgeFailure } from '../bridgeFailure.ts';
+import { type RowSource, useGridCount, useRowSource } from '../../ui/grid/rowSource.ts';
+import { BridgeFailure } from '../bridgeContext.tsx';
 
 export interface Instead {
   /** What could not be done, as the title of why. */

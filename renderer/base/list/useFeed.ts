@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { orThrow } from '../bridgeFailure.ts';
+import { orThrow, useBridge } from '../bridgeContext.tsx';
+import { type Follow, useChanges } from '../changes.ts';
 import { type Instead, useEmptyState } from './useEmptyState.tsx';
-import { useFetches } from './useFetches.ts';
 import { useListGrid } from './useListGrid.ts';
 import { useRemoteList } from './useRemoteList.ts';
 
@@ -42,4 +42,20 @@ export function useFeed<Row extends object, Id extends string>(feed: Feed<Row, I
   const list = useRemoteList({ fetch, version: { other }, keyOf });
   const { grid, current } = useListGrid(list, columns);
   return { grid, current, instead: useEmptyState(list.source, words) };
+}
+
+/** Milliseconds after a fetch before the feed is read again; and between two times, while a job fetches many. */
+const PACE = { first: 250, between: 2_000 };
+
+/** Grows when customers of the connection were fetched. */
+export function useFetches(connectionId: string): number {
+  const bridge = useBridge();
+  const follow = useCallback<Follow>(
+    (changed) =>
+      bridge.customers.changed(({ customer, fetching }) => {
+        if (customer.connectionId === connectionId && !fetching) changed();
+      }),
+    [bridge, connectionId],
+  );
+  return useChanges(follow, PACE);
 }

@@ -10,28 +10,24 @@ import type {
   ActivityVerdict,
   PlacedEntry,
 } from '../../../shared/ipc/activity.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
-import { orThrow } from '../../base/bridgeFailure.ts';
+import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import { type RemoteList, useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
-import { useShortcut } from '../../base/shortcuts.ts';
+import { useFilterKeys, useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
-import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useRowSource.ts';
+import { type FetchRows, useGridCount } from '../../ui/grid/rowSource.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import type { ActivityEntry, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
-import { cellOf } from '../../base/copiedTable.ts';
+import { cellOf } from '../../base/copyTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';

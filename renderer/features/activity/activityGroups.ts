@@ -1,5 +1,5 @@
 import type { ActivityFilter, ActivityKind } from '../../../shared/ipc/activity.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 
 /** What a clerk chooses between: kinds that belong together. */
 export const ACTIVITY_GROUPS = {

@@ -1,27 +1,49 @@
 import { CloudOff, FileX2, KeyRound } from 'lucide-react';
-import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { AgreementEntry, AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { CopyButton } from '../../base/CopyButton.tsx';
 import { useOffline } from '../../base/useApp.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import linkedTableStyles from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { AgreementPanel, type PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
-import { AgreementTable } from './AgreementTable.tsx';
-import { type AgreementPlace, tabPath } from './agreementPlace.ts';
-import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
+import { type AgreementPlace, partPath, tabPath } from './agreementPlace.ts';
+import {
+  enterExternalId,
+  refreshAgreements,
+  rememberRow,
+  stopAgreements,
+  useAgreementsStore,
+} from './agreementsStore.ts';
 import type { AgreementsTabProps } from './agreementsTabProps.ts';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
 import { ExternalId } from './ExternalId.tsx';
+import { FieldList } from './FieldList.tsx';
+import { GonePanel } from './GonePanel.tsx';
 import { OverviewBar } from './OverviewBar.tsx';
-import { oldestFetch, partKind, partsOf } from './overviewParts.ts';
+import {
+  agreementName,
+  findDelivery,
+  namedWordsLine,
+  oldestFetch,
+  partKind,
+  partsOf,
+} from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
+import { moveBetweenRows } from './rowKeys.ts';
 import { TroubleList } from './TroubleList.tsx';
-import { useAgreementFigures } from './useAgreementFigures.ts';
+import { type AgreementFigures, useAgreementFigures } from './useAgreementFigures.ts';
 
 interface PlacedProps extends AgreementsTabProps {
   readonly place: AgreementPlace & { readonly tab: 'agreements' };
@@ -159,5 +181,174 @@ function DocumentPanel({ customer, overview, partKey }: PanelProps) {
         lead={t('wholeAnswer')}
       />
     </PanelFrame>
+  );
+}
+
+/** One delivery: the installation address to copy, then all that the service sent about it. */
+function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
+  const t = useTexts('agreements');
+  const found = findDelivery(overview, partKey);
+  if (found === null) return <GonePanel customer={customer} />;
+  const { agreement, delivery } = found;
+  const { externalId, deliveryType, status, address, words, part } = delivery;
+  const name = agreementName(agreement) ?? t('nameless');
+  const isLoading = part?.state.kind === 'loading' && part.state.fetchedAt === null;
+  const fetchedAt = oldestFetch([part, agreement.deliveriesPart].flatMap((one) => one ?? []));
+  return (
+    <PanelFrame
+      customer={customer}
+      partKey={partKey}
+      parts={part === null ? [] : [part]}
+      title={t('delivery', { name: externalId ?? t('nameless') })}
+      back={{
+        path: agreement.key === null ? tabPath(customer, 'agreements') : partPath(customer, agreement.key),
+        label: t('agreement', { name }),
+      }}
+      marks={
+        <>
+          {status !== null && <Badge>{status}</Badge>}
+          {deliveryType !== null && <Badge>{deliveryType}</Badge>}
+          {part !== null && <PartMark part={part} />}
+        </>
+      }
+    >
+      <section className={styles['section']}>
+        <h3>{t('addressTitle')}</h3>
+        {isLoading && <SkeletonRows rows={3} />}
+        {!isLoading && address.length === 0 && <p className="hint">{t('noAddress')}</p>}
+        {address.length > 0 && (
+          <>
+            <address className={styles['address']}>
+              {address.map(({ key, text }) => (
+                <div key={key} className={styles['field']}>
+                  <span className="hint">{key}</span>
+                  <UntrustedText>{text}</UntrustedText>
+                </div>
+              ))}
+            </address>
+            <p>
+              <CopyButton label={t('copyAddress')} text={address.map(({ text }) => text).join('\n')} />
+            </p>
+          </>
+        )}
+      </section>
+      {words.length > 0 && (
+        <section className={styles['section']}>
+          <h3>{t('fieldsTitle')}</h3>
+          <FieldList
+            fields={words.map(({ key, text }) => ({
+              name: key,
+              value: <UntrustedText>{text}</UntrustedText>,
+            }))}
+          />
+        </section>
+      )}
+      <DocumentSection
+        customer={customer}
+        documentKey={partKey}
+        fetchedAt={fetchedAt}
+        title={t('everything')}
+        lead={t(part?.state.kind === 'ready' ? 'recordFromDetails' : 'recordFromList')}
+      />
+    </PanelFrame>
+  );
+}
+
+interface AgreementTableProps {
+  readonly overview: AgreementOverview;
+  readonly figures: ReadonlyMap<string, AgreementFigures> | null;
+}
+
+/** One row for each agreement; what is not there yet is said in its cell. */
+function AgreementTable({ overview, figures }: AgreementTableProps) {
+  const t = useTexts('agreements');
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    const { lastRow } = useAgreementsStore.getState();
+    if (lastRow === null) return;
+    body.current?.querySelector<HTMLElement>(`a[data-row="${lastRow}"]`)?.focus();
+    rememberRow(null);
+  }, []);
+  const { number } = overview.customer;
+  return (
+    <LinkedTable
+      label={t('table', { number })}
+      columns={[
+        t('columnAgreement'),
+        t('columnStatus'),
+        t('columnType'),
+        t('columnInvoicing'),
+        { title: t('columnDeliveries'), figure: true },
+        { title: t('columnInvoices'), figure: true },
+        { title: t('columnOutstanding'), figure: true },
+        t('columnDetails'),
+      ]}
+    >
+      <tbody ref={body} onKeyDown={moveBetweenRows}>
+        {overview.agreements.map((agreement, index) => (
+          <AgreementRow
+            key={agreement.key ?? `nameless ${index}`}
+            overview={overview}
+            agreement={agreement}
+            figures={agreement.externalId === null ? null : (figures?.get(agreement.externalId) ?? null)}
+          />
+        ))}
+      </tbody>
+    </LinkedTable>
+  );
+}
+
+interface AgreementRowProps {
+  readonly overview: AgreementOverview;
+  readonly agreement: AgreementEntry;
+  readonly figures: AgreementFigures | null;
+}
+
+function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
+  const t = useTexts('agreements');
+  const formats = useFormats();
+  const { key, status, type, invoicing, details, deliveriesPart, deliveries } = agreement;
+  const name = agreementName(agreement) ?? t('nameless');
+  const isCounted =
+    deliveriesPart !== null && 'fetchedAt' in deliveriesPart.state && deliveriesPart.state.fetchedAt !== null;
+  return (
+    <tr className={linkedTableStyles['row']}>
+      <th scope="row" className={linkedTableStyles['name']}>
+        {key === null ? (
+          <UntrustedText>{name}</UntrustedText>
+        ) : (
+          <Link
+            href={partPath(overview.customer, key)}
+            className={linkedTableStyles['link']}
+            data-row={key}
+            onClick={() => rememberRow(key)}
+          >
+            <UntrustedText>{name}</UntrustedText>
+          </Link>
+        )}
+      </th>
+      <td>{status !== null && <Badge>{status}</Badge>}</td>
+      <td>
+        <UntrustedText>{type}</UntrustedText>
+      </td>
+      <td className={linkedTableStyles['wide']}>
+        <UntrustedText title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</UntrustedText>
+      </td>
+      <td className={linkedTableStyles['figure']}>
+        {isCounted && formats.count(deliveries.length)}
+        {deliveriesPart !== null && deliveriesPart.state.kind !== 'ready' && (
+          <span className={styles['after']}>
+            <PartMark part={deliveriesPart} />
+          </span>
+        )}
+      </td>
+      <td className={linkedTableStyles['figure']}>{figures !== null && formats.count(figures.invoices)}</td>
+      <td className={linkedTableStyles['figure']}>
+        {figures !== null && <Amount value={figures.outstanding} tone="faintZero" />}
+      </td>
+      <td>
+        <PartMark part={details ?? overview.list} />
+      </td>
+    </tr>
   );
 }

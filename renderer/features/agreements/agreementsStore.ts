@@ -5,7 +5,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
+import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/useQuery.ts';
 
 export interface AgreementsState {
   readonly customer: CustomerRef | null;

@@ -3,9 +3,8 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf } from '../../base/loadState.ts';
-import { useAges } from '../../base/otherAges.ts';
-import { useQuery } from '../../base/useQuery.ts';
+import { useAges } from '../../base/changes.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
 
 export interface AgreementFigures {
   readonly invoices: number;

@@ -2,27 +2,27 @@ import { FileDown } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
-import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
+import { dayAfter, type LocalDate, localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
-import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
-import { useFetches } from '../../base/list/useFetches.ts';
-import { dataOf } from '../../base/loadState.ts';
+import { cellOf } from '../../base/copyTable.ts';
+import { type AskPage, useFeed, useFetches } from '../../base/list/useFeed.ts';
 import { customerPath, paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
@@ -33,7 +33,6 @@ import styles from './AsOfView.module.css';
 import { type AsOfShape, choose, useAsOfStore } from './asOfStore.ts';
 import { FreezeThis } from './FreezeThis.tsx';
 import { FrozenView } from './FrozenView.tsx';
-import { frozenColumns, type SheetColumn } from './frozenColumns.ts';
 import { useFrozenSheets } from './useFrozenSheets.ts';
 
 const FORMS = ['xlsx', 'csv', 'nordicExcel'] as const;
@@ -279,4 +278,85 @@ function SaveItems({ asked, isDisabled }: SaveItemsProps) {
       )}
     </>
   );
+}
+
+type SheetColumn =
+  | 'day'
+  | 'whose'
+  | 'outstanding'
+  | 'known'
+  | 'items'
+  | 'frozenAt'
+  | 'by'
+  | 'forgotten'
+  | 'hash';
+
+interface Words {
+  readonly t: Texts<'frozen'>;
+  readonly customers: Texts<'customers'>;
+  readonly desk: Texts<'desk'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+  readonly now: number;
+}
+
+/** Of which day and of whom, what it came to, when and by whom it was frozen, and what has gone from it since. */
+function frozenColumns({
+  t,
+  customers,
+  desk,
+  invoices,
+  formats,
+  now,
+}: Words): GridColumn<FrozenSheet, SheetColumn>[] {
+  const column = textColumn<FrozenSheet, SheetColumn>;
+  const end = { align: 'end' } as const;
+  const whose = ({ number, isOfOne }: FrozenSheet) => {
+    if (number !== null) return customers('customer', { number });
+    return isOfOne ? t('aForgotten') : desk('allCustomers');
+  };
+  return [
+    column('day', t('columnDay'), 104, ({ day }) => formats.date(day), {
+      sticky: 'ifRoom',
+      opens: true,
+      tone: () => 'link',
+      copied: ({ day }) => cellOf(day, 'dateTime'),
+    }),
+    column('whose', t('columnWhose'), 150, whose, { words: true }),
+    column(
+      'outstanding',
+      invoices('columnOutstanding'),
+      132,
+      (row) => formats.amount(row.figures.outstanding),
+      {
+        ...end,
+        sticky: 'always',
+        copied: ({ figures }) => cellOf(figures.outstanding, 'amount'),
+      },
+    ),
+    column('known', t('columnKnown'), 112, ({ figures }) => knownText(figures, t, formats), end),
+    column('items', t('columnItems'), 96, ({ figures }) => formats.count(figures.items), {
+      ...end,
+      copied: ({ figures }) => cellOf(String(figures.items), 'count'),
+    }),
+    column('frozenAt', t('columnFrozen'), 140, ({ frozenAt }) => formats.moment(frozenAt, now), {
+      copied: ({ frozenAt }) => cellOf(localMoment(frozenAt), 'dateTime'),
+    }),
+    column('by', t('columnBy'), 104, ({ by, isScheduled }) => (isScheduled ? t('bySchedule') : by)),
+    column(
+      'forgotten',
+      t('columnForgotten'),
+      120,
+      ({ forgotten }) => (forgotten.customers === 0 ? '' : formats.count(forgotten.customers)),
+      end,
+    ),
+    column('hash', t('columnHash'), 150, ({ sha256 }) => sha256.slice(0, 16), {
+      tooltip: ({ sha256 }) => sha256,
+      copied: ({ sha256 }) => cellOf(sha256, 'identifier'),
+    }),
+  ];
+}
+
+function knownText({ known, customers }: FrozenSheet['figures'], t: Words['t'], formats: Formats): string {
+  return t('knownOf', { known: formats.count(known), all: formats.count(customers) });
 }

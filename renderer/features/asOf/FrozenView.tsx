@@ -1,30 +1,32 @@
 import { ArrowLeft, FileDown, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { agedIn, partsIn } from '../../../shared/domain/ageing.ts';
 import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { pushFinal, serializeAction } from '../../base/undoStore.ts';
-import { useDecided } from '../../base/useDecided.ts';
-import { said } from '../../i18n/said.ts';
+import { useDecided } from '../../base/useApp.ts';
+import { ageingName } from '../../i18n/ageingName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { afterSettled, trackPending } from '../../ui/arrival/pendingWork.tsx';
+import { said, useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { wantRows } from '../../ui/focus/rowsWanted.ts';
+import { wantRows } from '../../ui/focus/focusRestorer.ts';
+import { afterSettled, trackPending } from '../../ui/pendingWork.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
-import styles from './AsOfView.module.css';
+import asOfViewStyles from './AsOfView.module.css';
 import { choose, type OpenedSheet, type RowsShape } from './asOfStore.ts';
-import { FrozenAgeing } from './FrozenAgeing.tsx';
+import styles from './FrozenAgeing.module.css';
 import { useFrozenSheets } from './useFrozenSheets.ts';
 
 const FORMS = ['xlsx', 'csv', 'nordicExcel', 'pdf', 'jsonLines'] as const;
@@ -90,8 +92,8 @@ function Sheet({ sheet, opened }: SheetProps) {
         <RemoveSheet sheet={sheet} onRemove={toList} />
       </header>
       <About sheet={sheet} />
-      <div className={styles['bar']} data-area="filter">
-        <div className={styles['shape']}>
+      <div className={asOfViewStyles['bar']} data-area="filter">
+        <div className={asOfViewStyles['shape']}>
           <Select<RowsShape>
             label={changes('shape')}
             value={opened.shape}
@@ -124,7 +126,7 @@ function About({ sheet }: Pick<SheetProps, 'sheet'>) {
     number === null ? (isOfOne ? t('aForgotten') : desk('allCustomers')) : customers('customer', { number });
   const words = { whose, moment: formats.moment(frozenAt, now), desk: sheet.desk };
   return (
-    <div className={styles['about']}>
+    <div className={asOfViewStyles['about']}>
       <p className="tabular" role="status">
         {by === '' ? t('aboutDesk', words) : t('about', { ...words, by })}{' '}
         {forgotten.customers > 0 &&
@@ -134,7 +136,7 @@ function About({ sheet }: Pick<SheetProps, 'sheet'>) {
             amount: formats.amount(forgotten.outstanding),
           })}
       </p>
-      <p className={styles['hash']}>
+      <p className={asOfViewStyles['hash']}>
         <span className="soft">{t('columnHash')}</span> <code>{sha256}</code>
         <CopyButton small label={t('copyHash')} text={sha256} />
       </p>
@@ -221,5 +223,33 @@ function SaveSheet({ sheet }: { readonly sheet: FrozenSheet }) {
         />
       )}
     </>
+  );
+}
+
+/** The ageing in the steps that it had when it was frozen, and the sum of all. */
+function FrozenAgeing({ figures }: Pick<FrozenSheet, 'figures'>) {
+  const ageing = useTexts('ageing');
+  const formats = useFormats();
+  return (
+    <dl className={styles['steps']} aria-label={ageing('title')} data-area="figures">
+      {partsIn(figures.ageing).map((part) => {
+        const { count, outstanding } = agedIn(figures.ageing, part);
+        return (
+          <div key={part} className={styles['step']}>
+            <dt className={styles['name']}>{ageingName(part, ageing)}</dt>
+            <dd className={styles['amount']}>
+              <Amount value={outstanding} tone="faintZero" />
+              {count > 0 && <span className={styles['count']}>{formats.count(count)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+      <div className={styles['sum']}>
+        <dt className={styles['name']}>{ageing('sum')}</dt>
+        <dd className={styles['amount']}>
+          <Amount value={figures.outstanding} tone="strong" />
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,8 +1,7 @@
 import type { AsOfFigures } from '../../../shared/ipc/asOf.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 
 type Counted = Extract<
   TextKey<'asOf'>,

@@ -2,9 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { dataOf, isLoading } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
-import { useOnItsWay } from '../../ui/arrival/pendingWork.tsx';
+import { dataOf, isLoading, useRetriedAnswer } from '../../base/useQuery.ts';
+import { useOnItsWay } from '../../ui/pendingWork.tsx';
 
 const PACE = { first: 50 };
 

@@ -2,23 +2,24 @@ import { Landmark, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { BANK_SKIPS, type BankKind, MATCHED_KINDS } from '../../../shared/domain/bankEntries.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
+import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
-import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { ButtonKey } from '../../base/Shortcut.tsx';
 import { showUndoable } from '../../base/undo.ts';
 import { serializeAction } from '../../base/undoStore.ts';
 import { useApp } from '../../base/useApp.ts';
-import { type Said, said } from '../../i18n/said.ts';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Said, said, useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LeftOutRows } from '../../ui/ForeignTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { trackPending } from '../../ui/pendingWork.tsx';
 import { KindRow, SumsTable } from '../../ui/sums/SumsTable.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './BankView.module.css';
@@ -26,7 +27,6 @@ import { changeBank, type Matched, useBankStore } from './bankStore.ts';
 import { DIFFERENCE_NAMES, KIND_NAMES, SKIP_NAMES } from './bankWords.ts';
 import { GivePart } from './GivePart.tsx';
 import { type HeldFile, MatchedGrid } from './MatchedGrid.tsx';
-import { MatchedNotes } from './MatchedNotes.tsx';
 import { StartOver } from './StartOver.tsx';
 import { SHOWN_BANK_KIND_ID, useMatching } from './useMatching.ts';
 
@@ -317,4 +317,90 @@ function useNotingSeen(id: number, onDone: () => void) {
 
 function joined(sentences: readonly Said[]): Said {
   return (locale) => sentences.map((sentence) => sentence(locale)).join(' ');
+}
+
+/** What was matched with what, as of when, what is assumed, and what of it is in no sum. */
+function MatchedNotes({ figures }: { readonly figures: BankMatched }) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const lists = useTexts('allInvoices');
+  const formats = useFormats();
+  const fetchedText = useFetchedText();
+  const reference = useReferenceText(figures);
+  const currency = useCurrencyText(figures);
+  const name = useBankStore((state) => state.bank?.fileName);
+  const { file, customers, unreadableHere } = figures;
+  const days = { from: formats.date(file.from ?? ''), until: formats.date(file.until ?? '') };
+  const lines = [
+    compare('scope', {
+      file: [name ?? compare('pastedName'), ...file.accounts.slice(0, 2)].join(', '),
+      customers: lists('customers', formats.counted(customers)),
+      fetched: fetchedText(figures),
+    }),
+    ...(file.from === null ? [] : [t('booked', days)]),
+    settledText(figures, t, formats),
+    reference,
+    currency,
+    ...(file.oddDays === 0 ? [] : [t('oddDays', formats.counted(file.oddDays))]),
+    ...(file.unreadTotals === 0 ? [] : [t('unreadTotals', formats.counted(file.unreadTotals))]),
+    ...(file.otherFiles === 0 ? [] : [t('otherFiles', formats.counted(file.otherFiles))]),
+    ...(figures.whole === customers ? [] : [searchedText(figures, t, formats)]),
+    ...(unreadableHere === 0 ? [] : [compare('unreadableHere', formats.counted(unreadableHere))]),
+    t('notKept'),
+  ];
+  return (
+    <p className="hint tabular" role="status">
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (line.endsWith('.') ? line : `${line}.`))
+        .join(' ')}
+    </p>
+  );
+}
+
+type Texts = ReturnType<typeof useTexts<'bank'>>;
+type Formats = ReturnType<typeof useFormats>;
+
+function settledText({ invoices, outstanding, paid, inPart, over }: BankMatched, t: Texts, formats: Formats) {
+  if (invoices === 0) return '';
+  const part = ({ count, sum }: BankMatched['over']) => ({
+    ...formats.counted(count),
+    amount: formats.amount(sum),
+  });
+  return [
+    t('settled', {
+      ...formats.counted(invoices),
+      outstanding: formats.amount(outstanding),
+      paid: formats.amount(paid),
+    }),
+    ...(inPart.count === 0 ? [] : [t('inPart', part(inPart))]),
+    ...(over.count === 0 ? [] : [t('over', part(over))]),
+  ].join(' ');
+}
+
+function searchedText({ customers, inPairs, whole }: BankMatched, t: Texts, formats: Formats): string {
+  return t('searched', {
+    customers: formats.count(customers),
+    pairs: formats.count(inPairs),
+    whole: formats.count(whole),
+  });
+}
+
+/** How references are assumed to be made. */
+function useReferenceText({ reference: { template, scheme } }: BankMatched): string {
+  const t = useTexts('bank');
+  const sender = useTexts('sender');
+  if (template === '') return t('noReference');
+  return t('reference', { template, scheme: sender(SCHEME_NAMES[scheme]) });
+}
+
+/** The service names no currency of its amounts (docs/service.md §2.3). */
+function useCurrencyText({ file: { currencies } }: BankMatched): string {
+  const t = useTexts('bank');
+  const shown = useApp((app) => app.settings.displayCurrency);
+  const [currency = ''] = currencies;
+  if (currency === '') return t('currencyUnknown');
+  return shown === '' || shown === currency
+    ? t('currency', { currency })
+    : t('currencyOther', { currency, shown });
 }

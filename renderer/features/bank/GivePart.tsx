@@ -1,18 +1,39 @@
-import { useRef } from 'react';
-import { BANK_ENDINGS } from '../../../shared/domain/bankEntries.ts';
+import { useMemo, useRef } from 'react';
+import {
+  BANK_BOUNDS,
+  BANK_ENDINGS,
+  type BankMapping,
+  type BankRefusal,
+  type BankRole,
+  type BankSkip,
+} from '../../../shared/domain/bankEntries.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
-import { useMainKey } from '../../base/useMainKey.ts';
+import { useGivenFile } from '../../base/giveFile.ts';
+import { useMainKey } from '../../base/shortcuts.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { FirstRows, MarkField, readSkipped, SheetField, SkippedField } from '../../ui/ForeignTable.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { BankColumns } from './BankColumns.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './BankView.module.css';
-import { changeBank, useBankStore } from './bankStore.ts';
+import {
+  type BankTable,
+  changeBank,
+  changeBankMapping,
+  type ReadBank,
+  takeBank,
+  useBankStore,
+} from './bankStore.ts';
+import { SKIP_NAMES } from './bankWords.ts';
 import { StartOver } from './StartOver.tsx';
-import { type BankWays, useBankFile } from './useBankFile.ts';
-import { type Matching, useMatching } from './useMatching.ts';
+import { type Matching, useBankGone, useMatching } from './useMatching.ts';
+import { useRefusedText } from './useRefusedText.ts';
 
 interface GivePartProps {
   readonly connectionId: string;
@@ -103,3 +124,133 @@ function Begin({ isMatching, failure, lack, match }: Matching) {
     </>
   );
 }
+
+const FIGURES: readonly BankRole[] = ['amount', 'debit', 'credit'];
+
+type DayOrder = 'dayFirst' | 'monthFirst' | 'unknown';
+const ORDERS: Readonly<Record<DayOrder, boolean | null>> = {
+  ...{ dayFirst: false, monthFirst: true, unknown: null },
+};
+
+interface BankColumnsProps {
+  readonly table: BankTable;
+  readonly onSheet: (sheet: number) => void;
+}
+
+/** How the columns of a bank's rows are read, beside the first of them. */
+function BankColumns({ table, onSheet }: BankColumnsProps) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const mapping = useBankStore((state) => state.mapping) ?? table.mapping;
+  const skipped = useBankStore((state) => state.skipped);
+  const { roles, isMonthFirst } = mapping;
+  const rows = usePreview(mapping, readSkipped(skipped));
+  return (
+    <Section id={BANK_COLUMNS_ID} titleId="bank-columns-title" title={compare('columns')}>
+      <FirstRows<BankRole, BankSkip>
+        label={t('firstRows')}
+        first={table.first}
+        skipped={readSkipped(skipped) ?? table.mapping.skipped}
+        roles={roles}
+        names={{
+          bookedOn: t('roleBookedOn'),
+          valueOn: t('roleValueOn'),
+          amount: compare('roleAmount'),
+          credit: compare('roleCredit'),
+          debit: compare('roleDebit'),
+          direction: t('roleDirection'),
+          documentType: t('roleType'),
+          reference: t('roleReference'),
+          text: t('roleText'),
+          payer: t('rolePayer'),
+          currency: t('roleCurrency'),
+          status: compare('roleStatus'),
+        }}
+        figures={FIGURES}
+        read={rows && { rows, nameOf: (reason) => t(SKIP_NAMES[reason]) }}
+        onRole={(column, role) => changeBankMapping({ roles: withBankRole(roles, column, role) })}
+      />
+      <div className="fieldGrid">
+        <SheetField sheets={table.sheets} sheet={table.mapping.sheet} onSheet={onSheet} />
+        <SkippedField skipped={skipped} onSkipped={(typed) => changeBank({ skipped: typed })} />
+        <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeBankMapping({ decimalMark })} />
+        <Select<DayOrder>
+          label={t('dayOrder')}
+          value={isMonthFirst === null ? 'unknown' : isMonthFirst ? 'monthFirst' : 'dayFirst'}
+          onChange={(order) => changeBankMapping({ isMonthFirst: ORDERS[order] })}
+          description={isMonthFirst === null ? t('dayUnknownHint') : undefined}
+          options={[
+            { id: 'dayFirst', label: t('dayFirst') },
+            { id: 'monthFirst', label: t('monthFirst') },
+            { id: 'unknown', label: t('dayUnknown') },
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** The first rows as they are read by the columns; null while no column has amounts. */
+function usePreview(mapping: BankMapping, skipped: number | null) {
+  const bridge = useBridge();
+  const bankId = useBankStore((state) => state.bank?.bankId) ?? null;
+  const ask = useMemo(() => {
+    if (bankId === null || skipped === null || !FIGURES.some((role) => mapping.roles.includes(role)))
+      return null;
+    const asked = { bankId, mapping: { ...mapping, skipped, roles: [...mapping.roles] } };
+    return (signal: AbortSignal) => bridge.bank.preview(asked, signal);
+  }, [bridge, bankId, mapping, skipped]);
+  return dataOf(useQuery(ask, `${bankId} ${mapping.sheet}`));
+}
+
+/** A column with another role. All but the text is one column's, and what is an amount is either that or debit and credit. */
+function withBankRole(
+  roles: readonly (BankRole | null)[],
+  column: number,
+  role: BankRole | null,
+): (BankRole | null)[] {
+  const isPart = (one: BankRole) => one === 'debit' || one === 'credit';
+  const excludes = (other: BankRole) => {
+    if (role === null || role === 'text') return false;
+    if (role === other) return true;
+    return role === 'amount' ? isPart(other) : isPart(role) && other === 'amount';
+  };
+  return roles.map((other, at) => {
+    if (at === column) return role;
+    return other !== null && excludes(other) ? null : other;
+  });
+}
+
+/** What takes the keyboard once a table is read. */
+const BANK_COLUMNS_ID = 'bank-columns';
+
+/**
+ * The ways to a bank's file: one that is chosen or given, pasted rows, another sheet; and why one was not taken. A file
+ * that says by itself how it is read is matched at once.
+ */
+function useBankFile(match: () => void) {
+  const bridge = useBridge();
+  const refusedText = useRefusedText();
+  const gone = useBankGone();
+  const { refused, again, ...file } = useGivenFile<ReadBank, BankRefusal>({
+    most: BANK_BOUNDS.file,
+    upload: bridge.bank.upload,
+    open: bridge.bank.open,
+    pasted: () => useBankStore.getState().pasted,
+    onRead: (bank) => {
+      takeBank(bank);
+      if (bank.table === null) match();
+      else focusSoon(BANK_COLUMNS_ID);
+    },
+  });
+  return {
+    ...file,
+    refusal: refused && refusedText(refused.fileName, refused.reason),
+    turnTo: (sheet: number) => {
+      const bankId = useBankStore.getState().bank?.bankId;
+      if (bankId !== undefined) again(bridge.bank.open({ kind: 'sheet', bankId, sheet }), gone);
+    },
+  };
+}
+
+type BankWays = ReturnType<typeof useBankFile>;

@@ -6,7 +6,7 @@ import type {
   UnmatchedHint,
 } from '../../../shared/domain/bankEntries.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 
 type Words<Name extends string> = Readonly<Record<Name, TextKey<'bank'>>>;
 

@@ -4,7 +4,7 @@ import { CHANGE_KINDS, type FeedOrder } from '../../../shared/domain/changeKinds
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { CustomerMoves, FeedSince } from '../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { cellOf } from '../../base/copiedTable.ts';
+import { cellOf } from '../../base/copyTable.ts';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';

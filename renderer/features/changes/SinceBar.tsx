@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
+import { useNow, useSinceText } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { pressByKey } from '../../ui/keys/replayKey.ts';

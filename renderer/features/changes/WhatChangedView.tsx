@@ -1,35 +1,45 @@
 import { CheckCheck, UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
+import type { ChangeKind, FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { subjectKey } from '../../../shared/domain/markEvent.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedFigures, FeedRow, FeedSince } from '../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useFeed } from '../../base/list/useFeed.ts';
-import { useFetches } from '../../base/list/useFetches.ts';
-import { dataOf } from '../../base/loadState.ts';
+import { cellOf } from '../../base/copyTable.ts';
+import { useFeed, useFetches } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { toggled } from '../../base/toggled.ts';
 import { useApp } from '../../base/useApp.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
+import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { afterSettled } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { WhyFigures } from '../help/WhyFigures.tsx';
+import {
+  changedStatus,
+  copiedFields,
+  fieldText,
+  KIND_NAMES,
+  statusPill,
+} from '../invoices/changes/changeColumns.ts';
 import { CHANGE_ICONS } from '../invoices/changes/changeIcons.tsx';
 import { choose, useChangesStore } from './changesStore.ts';
-import { FeedSums } from './FeedSums.tsx';
-import { type FeedColumn, feedColumns } from './feedColumns.ts';
 import { MovesGrid } from './MovesGrid.tsx';
 import { SinceBar } from './SinceBar.tsx';
+import { signed } from './signed.ts';
 import { sinceOf } from './sinceChoices.ts';
 import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
@@ -221,4 +231,149 @@ function FeedSkeleton() {
       </p>
     </>
   );
+}
+
+interface FeedSumsProps {
+  readonly figures: FeedFigures;
+  readonly kinds: readonly FeedKind[] | null;
+  readonly onKinds: (kinds: readonly FeedKind[] | null) => void;
+}
+
+const NAMES = {
+  new: 'sumNew',
+  settled: 'sumSettled',
+  changed: 'sumChanged',
+  removed: 'sumRemoved',
+  unreadable: 'sumUnreadable',
+  readable: 'sumReadable',
+} as const satisfies Record<ChangeKind, TextKey<'changes'>>;
+const WHY = ['changes', 'outstanding'] as const;
+/** Shown only where there are any. */
+const SELDOM = new Set<FeedKind>(['unreadable', 'readable']);
+
+/** How often each kind of change happened and by how much it moved what is outstanding; a click shows that kind alone. */
+function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
+  const t = useTexts('changes');
+  const formats = useFormats();
+  const { newCustomers, changes, moved, billed } = figures;
+  const steps: { kind: FeedKind; name: string; count: number; amount: string; note?: string }[] = [
+    ...figures.kinds
+      .filter(({ kind, count }) => count > 0 || !SELDOM.has(kind))
+      .map(({ kind, count, moved: amount }) => ({
+        ...{ kind, name: t(NAMES[kind]), count, amount: signed(formats.amount(amount), amount) },
+        ...(kind === 'new' && count > 0 ? { note: t('billed', { amount: formats.amount(billed) }) } : {}),
+      })),
+    ...(newCustomers.count === 0
+      ? []
+      : [
+          {
+            kind: 'newCustomer' as const,
+            name: t('sumNewCustomers'),
+            count: newCustomers.count,
+            amount: formats.amount(newCustomers.outstanding),
+            note: t('newCustomersNote', formats.counted(newCustomers.invoices)),
+          },
+        ]),
+  ];
+  return (
+    <section aria-label={t('sums')} className="figureStrip">
+      {steps.map(({ kind, name, count, amount, note }) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kinds?.includes(kind) ?? false}
+          onClick={() => onKinds(toggled(kinds, kind))}
+        >
+          <span className="soft small">{name}</span>
+          <span className={styles['count']}>{formats.count(count)}</span>
+          <span className={styles['amount']}>{amount}</span>
+          {note !== undefined && <span className={styles['note']}>{note}</span>}
+        </button>
+      ))}
+      <div className={styles['total']}>
+        <div className={styles['explained']}>
+          <span className="soft small">{t('moved')}</span>
+          <WhyFigures figures={WHY} />
+        </div>
+        <span className={styles['count']}>{t('changesCount', formats.counted(changes))}</span>
+        <span className={styles['amount']}>
+          {moved === '0' ? <Amount value={moved} tone="strong" /> : signed(formats.amount(moved), moved)}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+type FeedColumn = 'at' | 'number' | 'name' | 'kind' | 'invoiceNo' | 'entryNo' | 'status' | 'moved' | 'fields';
+type Column = GridColumn<FeedRow, FeedColumn>;
+
+interface Words {
+  readonly t: Texts<'changes'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+  readonly now: number;
+}
+
+function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
+  if (kind === 'newCustomer') return t('kindNewCustomer');
+  const key: TextKey<'invoices'> = KIND_NAMES[kind];
+  return invoices(key);
+}
+
+/** Empty for a first list: it changes nothing, and the sum above the column leaves it out too. */
+function signedMove({ kind, moved }: FeedRow, formats: Formats): string {
+  return kind === 'newCustomer' ? '' : signed(formats.amount(moved), moved);
+}
+
+/** When, at which customer, what happened to which invoice, and by how much it moved what is outstanding. */
+export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
+  const column = textColumn<FeedRow, FeedColumn>;
+  const words = ({ fields, invoices: count, moved }: FeedRow) =>
+    count === null
+      ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
+      : t('firstList', { ...formats.counted(count), amount: formats.amount(moved) });
+  return [
+    column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now), {
+      copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
+    }),
+    column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, {
+      sticky: 'ifRoom',
+      tone: () => 'strong',
+      copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
+    }),
+    column('name', t('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
+    column('kind', invoices('columnChange'), 136, ({ kind }) => kindText(kind, t, invoices), {
+      icon: ({ kind }) => kind,
+      iconWithText: true,
+      tone: ({ kind }) => (kind === 'new' || kind === 'newCustomer' ? 'accent' : undefined),
+    }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 84, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
+    }),
+    column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo, {
+      copied: ({ entryNo }) => cellOf(entryNo, 'identifier'),
+    }),
+    column(
+      'status',
+      invoices('columnStatus'),
+      84,
+      ({ fields }) => changedStatus(fields),
+      statusPill(invoices),
+    ),
+    column('moved', t('columnMoved'), 140, (row) => signedMove(row, formats), {
+      align: 'end',
+      sticky: 'always',
+      tone: ({ kind, moved }) => (kind !== 'newCustomer' && moved.startsWith('-') ? 'credit' : undefined),
+      copied: ({ kind, moved }) => (kind === 'newCustomer' ? cellOf('') : cellOf(moved, 'amount')),
+    }),
+    column('fields', invoices('columnFields'), 520, words, {
+      words: true,
+      tooltip: (row) => words(row) || undefined,
+      // A first fetch changes no invoice: its line says what is outstanding.
+      copied: ({ kind, moved, fields }) =>
+        copiedFields(kind === 'newCustomer' ? [{ field: 'outstanding', from: null, to: moved }] : fields),
+    }),
+  ];
 }

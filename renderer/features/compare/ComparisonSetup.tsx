@@ -1,46 +1,54 @@
+import { Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import {
   LEDGER_BOUNDS,
   type LedgerLeftOut,
   type LedgerRole,
   type LineProblem,
+  leftOfAll,
 } from '../../../shared/domain/comparison.ts';
 import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
 import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { LedgerFile, LedgerMapping, SavedComparison } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
-import { dataOf } from '../../base/loadState.ts';
-import { useGivenFile } from '../../base/useGivenFile.ts';
-import { useMainKey } from '../../base/useMainKey.ts';
-import { useQuery } from '../../base/useQuery.ts';
+import { useGivenFile } from '../../base/giveFile.ts';
+import { useMainKey } from '../../base/shortcuts.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FirstRows } from '../../ui/columns/FirstRows.tsx';
-import { readSkipped } from '../../ui/columns/readSkipped.ts';
-import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { FirstRows, MarkField, readSkipped, SheetField, SkippedField } from '../../ui/ForeignTable.tsx';
+import { wantRows } from '../../ui/focus/focusRestorer.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { afterSettled } from '../../ui/pendingWork.tsx';
+import { SumsTable } from '../../ui/sums/SumsTable.tsx';
+import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import styles from './CompareView.module.css';
 import {
   changeCompare,
   changeMapping,
   type ReadLedger,
+  showSaved,
   takeLedger,
   useCompareStore,
 } from './compareStore.ts';
 import { roleNames } from './roleNames.ts';
-import { SavedList } from './SavedList.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
+import { savedRowId } from './savedRowId.ts';
 import { type Comparing, useComparing } from './useComparing.ts';
 import { useLedgerGone } from './useLedgerGone.ts';
+import { useRemoveSaved } from './useRemoveSaved.ts';
+import { useSaved } from './useSaved.ts';
 
 /** What takes the keyboard once a ledger is read. */
 const COLUMNS_ID = 'compare-columns';
@@ -277,4 +285,69 @@ function useRefusedText(): (refused: Refused) => string {
         return t('empty', { file });
     }
   };
+}
+
+/** The comparisons that are saved, with what is not explained of each; a press opens one. Nothing before the first. */
+function SavedList({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('savedComparisons');
+  const explanations = useTexts('explanations');
+  const answer = useSaved(connectionId);
+  const saved = dataOf(answer) ?? [];
+  if (answer.state === 'failed') return <ErrorPanel title={t('failed')} failure={answer.failure} />;
+  if (saved.length === 0) return null;
+  return (
+    <Section titleId="compare-saved" title={t('title')}>
+      <SumsTable
+        label={t('title')}
+        columns={[
+          t('columnFile'),
+          t('columnAt'),
+          t('columnCustomer'),
+          explanations('columnExplained'),
+          explanations('columnOpen'),
+          explanations('columnLeft'),
+          { title: t('remove'), untitled: true },
+        ]}
+      >
+        {saved.map((one) => (
+          <SavedRow key={one.id} saved={one} />
+        ))}
+      </SumsTable>
+    </Section>
+  );
+}
+
+function SavedRow({ saved }: { readonly saved: SavedComparison }) {
+  const t = useTexts('savedComparisons');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  const now = useNow();
+  const remove = useRemoveSaved();
+  const { id, fileName, at, number, figures, explained } = saved;
+  const { explained: said, open, sum } = leftOfAll(figures.kinds, explained);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" id={savedRowId(id)} className={styles['open']} onClick={() => openSaved(id)}>
+          <UntrustedText>{fileName ?? compare('pastedName')}</UntrustedText>
+        </button>
+      </th>
+      <td>{formats.moment(at, now)}</td>
+      <td>{number ?? t('allCustomers')}</td>
+      <td>{formats.count(said)}</td>
+      <td>{formats.count(open)}</td>
+      <td>
+        <Amount value={sum} tone="faintZero" />
+      </td>
+      <td>
+        <IconButton label={t('remove')} icon={<Trash2 size={14} aria-hidden />} onPress={() => remove(id)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Shows a saved comparison, with the keyboard at its rows. */
+function openSaved(id: string): void {
+  showSaved(id);
+  afterSettled(wantRows);
 }

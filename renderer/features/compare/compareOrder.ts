@@ -5,7 +5,7 @@ import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import { readSkipped } from '../../ui/columns/readSkipped.ts';
+import { readSkipped } from '../../ui/ForeignTable.tsx';
 import type { CompareOrder, CompareState } from './compareStore.ts';
 
 /** Why nothing can be compared yet; a `field` says by itself what is wrong in it. */

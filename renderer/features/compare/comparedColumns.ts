@@ -7,10 +7,9 @@ import {
   suggestionWords,
 } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
-import { cellOf } from '../../base/copiedTable.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import { cellOf } from '../../base/copyTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { TextKey, Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import type { BeforeText } from './useBeforeText.ts';
 

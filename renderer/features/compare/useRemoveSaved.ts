@@ -1,7 +1,7 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
 import { serializeAction } from '../../base/undoStore.ts';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../i18n/useTexts.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
 

@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { isLoading } from '../../base/loadState.ts';
-import { useQuery } from '../../base/useQuery.ts';
-import { useOnItsWay } from '../../ui/arrival/pendingWork.tsx';
+import { isLoading, useQuery } from '../../base/useQuery.ts';
+import { useOnItsWay } from '../../ui/pendingWork.tsx';
 
 const PACE = { first: 0 } as const;
 

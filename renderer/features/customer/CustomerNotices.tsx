@@ -1,14 +1,14 @@
 import { CircleAlert, CloudOff, Copy, FileWarning, ListPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -18,11 +18,11 @@ import { Button } from '../../ui/Button.tsx';
 import { copyOrSay } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import styles from './CustomerView.module.css';
+import { RawText } from '../../ui/UntrustedText.tsx';
+import customerViewStyles from './CustomerView.module.css';
 import { hideReport } from './customerStore.ts';
-import { NoticeMark } from './NoticeMark.tsx';
+import styles from './NoticeMark.module.css';
 
 interface CustomerNoticesProps {
   readonly customer: CustomerRef;
@@ -45,7 +45,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
   const words = report === null ? null : reportText(report, t, (at) => formats.moment(at, now));
   if (failure === null && words === null && list.unreadable === 0) return null;
   return (
-    <div className={styles['notices']} data-area="notices">
+    <div className={customerViewStyles['notices']} data-area="notices">
       {failure !== null && (
         <FailureNotice failure={failure} number={customer.number} moment={moment} onRetry={onRetry} />
       )}
@@ -62,7 +62,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
         />
       )}
       {list.unreadable > 0 && (
-        <div className={styles['unreadable']}>
+        <div className={customerViewStyles['unreadable']}>
           <Button
             variant="quiet"
             icon={<FileWarning size={14} aria-hidden />}
@@ -107,7 +107,7 @@ function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps)
 }
 
 /** "Changed since the last fetch: 2 new, 1 settled"; null for a first fetch, which changes nothing that was known. */
-export function reportText(
+function reportText(
   report: FetchReport,
   t: Texts<'customers'>,
   createExportContext: (at: number) => string,
@@ -180,17 +180,70 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
       {answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {answer.state === 'loading' && <SkeletonRows rows={4} />}
       {records?.map(({ position, reason, raw }) => (
-        <section key={position} className={styles['record']}>
+        <section key={position} className={customerViewStyles['record']}>
           <h3>{t('unreadablePosition', { position: formats.count(position + 1) })}</h3>
           <p className="soft">{reason}</p>
           <RawText
             label={t('unreadablePosition', { position: formats.count(position + 1) })}
-            className={styles['recordText']}
+            className={customerViewStyles['recordText']}
           >
             {raw}
           </RawText>
         </section>
       ))}
     </Dialog>
+  );
+}
+
+interface NoticeAction {
+  readonly label: string;
+  readonly isQuiet?: boolean;
+  readonly onAction: () => void;
+}
+
+interface NoticeMarkProps {
+  readonly tone: 'plain' | 'offline' | 'failure';
+  readonly icon: ReactNode;
+  /** A word or two, beside the figures that it is about. */
+  readonly word: string;
+  /** The whole of it: said at once to a screen reader, shown to everybody by a press. */
+  readonly text: string;
+  /** What can be done, as buttons: each closes the popover first. */
+  readonly actions: readonly NoticeAction[];
+}
+
+/** A notice that takes no line of its own: a word beside the freshness, with the sentence and its actions behind it. */
+function NoticeMark({ tone, icon, word, text, actions }: NoticeMarkProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['mark']} data-tone={tone}>
+      <span className="visuallyHidden" role="status">
+        {text}
+      </span>
+      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button variant="quiet" icon={icon}>
+          {word}
+        </Button>
+        <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
+          <AriaDialog className="popoverBody wideStack" aria-label={word}>
+            <p>{text}</p>
+            <div className="actions">
+              {actions.map(({ label, isQuiet = false, onAction }) => (
+                <Button
+                  key={label}
+                  variant={isQuiet ? 'quiet' : 'default'}
+                  onPress={() => {
+                    setOpen(false);
+                    onAction();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </AriaDialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
   );
 }

@@ -1,25 +1,32 @@
+import { CloudOff, FileX2, SearchX } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useCards } from '../../base/cardsStore.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { dataOf } from '../../base/loadState.ts';
+import { useCards } from '../../base/figuresOfConnection.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { useOffline } from '../../base/useApp.ts';
 import { useHostEnd } from '../../base/useHostEnd.ts';
+import { dataOf } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Deferred, lazyComponent } from '../../ui/lazyComponent.tsx';
+import { useDidNotCome } from '../../ui/pendingWork.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
@@ -27,10 +34,10 @@ import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
 import { WhyFigures } from '../help/WhyFigures.tsx';
 import { CustomerInvoices } from '../invoices/CustomerInvoices.tsx';
 import { ChangesTab } from '../invoices/changes/ChangesTab.tsx';
+import { InvoicesSkeleton } from '../invoices/InvoicesSkeleton.tsx';
 import { useInvoicesStore } from '../invoices/state/invoicesStore.ts';
 import { openList } from '../invoices/views/openingView.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
-import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
@@ -312,4 +319,83 @@ function TabKeys({ tabs, onTab }: TabKeysProps) {
   return tabs.map((tab, place) => (
     <Shortcut key={tab} of={`Alt+${place + 1}`} textKey={TEXTS[tab]} run={() => onTab(tab)} />
   ));
+}
+
+interface CustomerInsteadProps {
+  readonly number: string;
+  /** The list is kept and it is empty. */
+  readonly fetched: boolean;
+  readonly fetching: boolean;
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
+const cannotCome = (code: FailureCode) => code === 'notCached' || isUnreached(code);
+
+/**
+ * Shown instead of the list: loading, no invoices, unknown to the service, not kept while offline, or failed. They are
+ * different answers and never share words.
+ */
+function CustomerInstead({ number, fetched, fetching, failure, onRetry }: CustomerInsteadProps) {
+  const t = useTexts('customers');
+  const offline = useOffline();
+  useDidNotCome(!fetching);
+  return (
+    <div className={styles['instead']} aria-busy={fetching} data-area="rows">
+      <Content
+        {...{ number, fetched, fetching, failure, onRetry }}
+        offline={offline || failure?.code === 'notCached'}
+        t={t}
+      />
+    </div>
+  );
+}
+
+interface ContentProps extends CustomerInsteadProps {
+  readonly offline: boolean;
+  readonly t: ReturnType<typeof useTexts<'customers'>>;
+}
+
+function Content({ number, fetched, fetching, failure, onRetry, offline, t }: ContentProps) {
+  if (fetched) {
+    return (
+      <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('noInvoicesTitle')}>
+        {t('noInvoicesText', { number })}
+      </EmptyState>
+    );
+  }
+  if (failure?.code === 'serviceCustomerNotFound') {
+    return (
+      <EmptyState icon={<SearchX size={22} aria-hidden />} title={t('notFoundTitle')}>
+        {t('notFoundText', { number })}
+      </EmptyState>
+    );
+  }
+  if (offline && (failure === null || cannotCome(failure.code)) && !(fetching && failure === null)) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={22} aria-hidden />}
+        title={t('offlineTitle')}
+        action={<Button onPress={onRetry}>{t('refresh')}</Button>}
+      >
+        {t('offlineText', { number })}
+      </EmptyState>
+    );
+  }
+  if (fetching) {
+    return (
+      <>
+        <p className="visuallyHidden" role="status">
+          {t('firstFetch', { number })}
+        </p>
+        <InvoicesSkeleton />
+      </>
+    );
+  }
+  if (failure !== null) return <ErrorPanel title={t('failedTitle')} failure={failure} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t('notFetchedTitle')} action={<Button onPress={onRetry}>{t('refresh')}</Button>}>
+      {t('notFetchedText', { number })}
+    </EmptyState>
+  );
 }

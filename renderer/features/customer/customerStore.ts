@@ -3,9 +3,9 @@ import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
+import { onOtherAges } from '../../base/changes.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
-import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
-import { onOtherAges } from '../../base/otherAges.ts';
+import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/useQuery.ts';
 
 export interface CustomerState {
   readonly customer: CustomerRef | null;

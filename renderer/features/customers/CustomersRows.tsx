@@ -1,40 +1,52 @@
 import { ListFilter, Star, TriangleAlert, Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
+import {
+  CUSTOMER_AMOUNTS,
+  type CustomerAmount,
+  type CustomerColumn,
+  isThere,
+} from '../../../shared/domain/customerColumns.ts';
 import {
   changesSince,
   isCustomerFiltered,
   NO_CUSTOMER_FILTER,
 } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts';
+import { customerColumnTitle } from '../../../shared/i18n/columnTitles.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customers.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
-import { orThrow } from '../../base/bridgeFailure.ts';
+import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
 import { focusLookUp } from '../../base/focusLookUp.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';
+import { useCopyMarked } from '../../base/list/useListGrid.ts';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
-import type { LoadState } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useQuery } from '../../base/useQuery.ts';
+import { useAgeingBuckets } from '../../base/useApp.ts';
+import { dataOf, type LoadState, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { GridMenu } from '../../ui/grid/gridProps.ts';
-import { isSelected, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
-import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useRowSource } from '../../ui/grid/useRowSource.ts';
+import { ClearSelection, ExclusionBadge } from '../../ui/grid/GridTotals.tsx';
+import {
+  type GridMenu,
+  type GridSum,
+  type GridSums,
+  isSelected,
+  NOTHING_SELECTED,
+  type SumsLine,
+  selectedCount,
+} from '../../ui/grid/gridProps.ts';
+import { type RowSource, useRowSource } from '../../ui/grid/rowSource.ts';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomersView.module.css';
 import { changeFilter, useCustomersStore } from './state/customersStore.ts';
 import type { CustomerListing } from './useCustomerListing.ts';
-import { useCustomerSums } from './useCustomerSums.tsx';
 
 const ICONS = {
   pinned: <Star size={12} aria-hidden fill="currentColor" />,
@@ -164,4 +176,90 @@ function useCustomerTotals(
     return selection === null ? null : () => bridge.customerList.totals({ connectionId, selection });
   }, [bridge, connectionId, selection, revision]);
   return useQuery(ask, connectionId);
+}
+
+const TONES: Partial<Record<CustomerAmount, GridSum<CustomerColumn>['tone']>> = {
+  outstanding: 'strong',
+  overdue: 'overdue',
+};
+
+interface Figures {
+  readonly filtered: boolean;
+  readonly totals: LoadState<CustomerListTotals>;
+  readonly selected: LoadState<CustomerListTotals>;
+  readonly onClearSelection: () => void;
+}
+
+/** Sums of the customers that match and of those selected, for the foot of the grid. */
+function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const scopeOf = useScope();
+  const steps = useAgeingBuckets();
+  const matching = dataOf(figures.totals);
+  const selected = matching === null ? null : dataOf(figures.selected);
+  const lines: SumsLine[] = [];
+  if (matching !== null) {
+    const { customers, stale, unreadable, notKept } = matching;
+    lines.push({
+      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', formats.counted(customers)),
+      scope: scopeOf(matching),
+      stale: figures.totals.state === 'stale',
+      after: (
+        <>
+          {notKept > 0 && (
+            <ExclusionBadge
+              word={t('notKept', formats.counted(notKept))}
+              text={t('notKeptText', formats.counted(notKept))}
+            />
+          )}
+          {stale > 0 && (
+            <ExclusionBadge
+              word={t('stale', formats.counted(stale))}
+              text={t('staleText', formats.counted(stale))}
+            />
+          )}
+          {unreadable > 0 && (
+            <ExclusionBadge
+              word={t('unreadableShort', formats.counted(unreadable))}
+              text={t('leftOut', formats.counted(unreadable))}
+            />
+          )}
+        </>
+      ),
+    });
+  }
+  if (selected !== null) {
+    lines.push({
+      name: t('totalSelected', { shown: formats.count(selected.customers) }),
+      stale: figures.selected.state === 'stale',
+      after: <ClearSelection label={t('clearSelection')} onPress={figures.onClearSelection} />,
+    });
+  }
+  const counted = [matching, selected].filter((totals) => totals !== null);
+  return {
+    label: t('totals'),
+    lines,
+    // The steps and the credits add up to what is outstanding.
+    sums: CUSTOMER_AMOUNTS.filter((column) => isThere(column, steps.length)).map((column) => ({
+      key: column,
+      column,
+      title: customerColumnTitle(column, steps, t),
+      tone: TONES[column] ?? 'faintZero',
+      values: counted.map(({ amounts }) => amounts[column]),
+    })),
+  };
+}
+
+/** How many rows match of how many, and between which fetches. */
+function useScope(): (totals: CustomerListTotals) => string {
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const now = useNow();
+  return ({ customers, all, oldestFetch, newestFetch }) => {
+    const scope = t('scope', { count: all, matching: formats.count(customers), all: formats.count(all) });
+    if (oldestFetch === null || newestFetch === null) return scope;
+    const [oldest, newest] = [formats.moment(oldestFetch, now), formats.moment(newestFetch, now)];
+    return `${scope}, ${oldest === newest ? t('fetchedAt', { newest }) : t('fetchedBetween', { oldest, newest })}`;
+  };
 }

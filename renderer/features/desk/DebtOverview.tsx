@@ -1,6 +1,6 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useCardsStore } from '../../base/cardsStore.ts';
-import { dataOf } from '../../base/loadState.ts';
+import { useCardsStore } from '../../base/figuresOfConnection.ts';
+import { dataOf } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,33 +1,38 @@
-import { Search, Unplug } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Search, Star, Unplug } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
-import type { FiguresState } from '../../base/figuresOfConnection.ts';
+import { type FiguresState, loadCards, useCardsStore } from '../../base/figuresOfConnection.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
-import { dataOf } from '../../base/loadState.ts';
-import { paths } from '../../base/paths.ts';
+import { customerPath, paths } from '../../base/paths.ts';
+import { pinCustomer } from '../../base/pinCustomer.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection, useApp, useChangeSettings } from '../../base/useApp.ts';
+import { dataOf, subscribeUntilAborted } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { startTour, useTourStore } from '../tour/tourStore.ts';
 import { TodaySkeleton } from '../worklist/TodaySkeleton.tsx';
 import { followToday, useTodayStore } from '../worklist/todayStore.ts';
-import { CustomerTable } from './CustomerTable.tsx';
+import customerFiguresStyles from './CustomerFigures.module.css';
+import { CustomerFigures } from './CustomerFigures.tsx';
 import { DebtDetails, DebtOverview } from './DebtOverview.tsx';
 import styles from './OverviewPage.module.css';
 import { followOverview, useOverviewStore } from './overviewStore.ts';
-import { SampleHints } from './SampleHints.tsx';
 
 /** With its code and texts after the first screen. */
 const TodayPart = lazyComponent(
@@ -196,5 +201,109 @@ function TourOffer() {
         {t('tourDecline')}
       </Button>
     </div>
+  );
+}
+
+type Hints =
+  Awaited<ReturnType<Bridge['connections']['sampleHints']>> extends Answer<infer List> ? List : never;
+
+const HINT_TEXTS: Readonly<Record<string, TextKey<'desk'>>> = {
+  'sample.showcase': 'hintShowcase',
+  'sample.manyAgreements': 'hintManyAgreements',
+  'sample.large': 'hintLarge',
+  'sample.hundredThousand': 'hintHundredThousand',
+  'sample.unknownWords': 'hintUnknownWords',
+  'sample.malformed': 'hintMalformed',
+  'sample.none': 'hintNone',
+};
+
+/** The customers of the sample data that are worth a look. */
+function SampleHints({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('desk');
+  const shell = useTexts('shell');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const [hints, setHints] = useState<Hints>([]);
+  useEffect(() => {
+    return subscribeUntilAborted(bridge.connections.sampleHints({}), (answer) => {
+      if (answer.ok) setHints(answer.value);
+    });
+  }, [bridge]);
+  if (hints.length === 0) return null;
+  return (
+    <Section title={t('sampleTitle')}>
+      <ul className={styles['hints']}>
+        {hints.map(({ number, hint, invoices }) => {
+          const parsed = parseCustomerNumber(number);
+          const key = HINT_TEXTS[hint];
+          if (!parsed.ok) return null;
+          return (
+            <li key={number}>
+              <Link href={customerPath({ connectionId, number: parsed.number })} className={styles['hint']}>
+                <span className={styles['number']}>{number}</span>
+                <span className={styles['words']}>{key ? t(key) : ''}</span>
+                <span className={styles['count']}>{shell('invoiceCount', formats.counted(invoices))}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** A page is read at a glance: the others are in the list of customers. */
+const MOST_SHOWN = 8;
+
+interface CustomerTableProps {
+  readonly cards: readonly CustomerCard[];
+}
+
+/** Pinned customers first, then by when they were opened; each figure with its time. */
+function CustomerTable({ cards }: CustomerTableProps) {
+  const t = useTexts('desk');
+  const shell = useTexts('shell');
+  const formats = useFormats();
+  const now = useNow();
+  const rows = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
+  const shown = rows.slice(0, MOST_SHOWN);
+  return (
+    <CustomerFigures
+      label={t('customersTable')}
+      heading={t('customer')}
+      customers={shown}
+      before={{
+        heading: { title: t('pinned'), untitled: true, className: customerFiguresStyles['pin'] },
+        cell: (card) => <PinCell card={card} />,
+      }}
+      after={{
+        heading: { title: t('opened'), className: customerFiguresStyles['time'] },
+        cell: ({ openedAt, changes }) => (
+          <td className={customerFiguresStyles['time']}>
+            {openedAt !== null && formats.moment(openedAt, now)}{' '}
+            {changes > 0 && (
+              <span data-screen-only>
+                <Badge tone="accent">{shell('changesSinceOpened', formats.counted(changes))}</Badge>
+              </span>
+            )}
+          </td>
+        ),
+      }}
+    />
+  );
+}
+
+function PinCell({ card: { customer, pinned } }: { readonly card: CustomerCard }) {
+  const t = useTexts('desk');
+  const bridge = useBridge();
+  const { number } = customer;
+  return (
+    <td className={customerFiguresStyles['pin']} data-pinned={pinned}>
+      <IconButton
+        label={pinned ? t('unpin', { number }) : t('pin', { number })}
+        icon={pinned ? <Star size={14} aria-hidden fill="currentColor" /> : <Star size={14} aria-hidden />}
+        onPress={() => pinCustomer(bridge, customer, !pinned)}
+      />
+    </td>
   );
 }

@@ -3,13 +3,10 @@ import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/export
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf, isLoading } from '../../base/loadState.ts';
 import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
-import { useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
-import { said } from '../../i18n/said.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import { dataOf, isLoading, useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { said, type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';

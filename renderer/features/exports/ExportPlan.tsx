@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { CALLS_AT_ONCE, estimatedMinutes } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { useAppStore } from '../../base/appStore.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import styles from './ExportSheet.module.css';
 
 export type Plan = Extract<Awaited<ReturnType<Bridge['exports']['plan']>>, { ok: true }>['value'];

@@ -1,5 +1,4 @@
-import { type Said, said } from '../../i18n/said.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Said, said, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DialogProps } from '../../ui/Dialog.tsx';
 import { FormDialog } from './FormDialog.tsx';

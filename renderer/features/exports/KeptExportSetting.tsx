@@ -1,11 +1,10 @@
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';
-import { useApp } from '../../base/useApp.ts';
-import { useDecided } from '../../base/useDecided.ts';
+import { useApp, useDecided } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { DecidedNote } from '../../ui/TextField.tsx';
 import { KeptExportSheet } from './KeptExportSheet.tsx';
 
 /** The cache as a file for other programs, offered where a clerk looks for what is stored on this computer. */

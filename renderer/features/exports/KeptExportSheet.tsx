@@ -4,7 +4,7 @@ import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFormat.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf, isLoading } from '../../base/loadState.ts';
+import { dataOf, isLoading } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,6 +1,5 @@
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import type { Plan } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';

@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { DayRange } from '../../ui/DayRange.tsx';
+import { DateField, DayRange } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { StatementDays } from './useStatementDays.ts';
 

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { LONGEST_NUMBERS, type StatementsTarget } from '../../../shared/domain/exportBounds.ts';
+import { REMINDER_DAYS } from '../../../shared/domain/reminders.ts';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf, isLoading } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { useDebouncedValue, useSettledOf } from '../../base/useDebouncedValue.ts';
+import { dataOf, isLoading, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -15,7 +17,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
-import { useListChoices } from '../keptLists/listChoice.ts';
+import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { PlanLine } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
@@ -23,11 +25,10 @@ import { useHeldNames } from './heldNames.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
-import { ReminderDays } from './ReminderDays.tsx';
 import { RemindersByName } from './RemindersByName.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
 import { TemplateProblems } from './TemplateProblems.tsx';
-import { type StatementsKind, type StatementsWhose, useStatementsChoice } from './useStatementsChoice.ts';
+import { useStatementDays } from './useStatementDays.ts';
 
 const LONGEST = 200;
 
@@ -275,4 +276,122 @@ function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
       )}
     </section>
   );
+}
+
+/** Statements of account, or those of a reminder run. */
+type StatementsKind = 'statements' | 'reminders';
+
+type StatementsWhose = 'numbers' | 'overdue' | 'pinned' | ListChoice;
+
+interface AtFirst {
+  /** Numbers that are in the field. */
+  readonly given: string;
+  /** The kept list that is chosen. */
+  readonly list: string | undefined;
+  readonly kind: StatementsKind;
+}
+
+/** Milliseconds of quiet before what is typed is planned. */
+const REST = 400;
+
+/** A reminder run is of open items as of its day, whatever was chosen for statements before. */
+const OPEN_ITEMS = { scope: 'open', from: null, to: null, lateOn: null, balances: false } as const;
+
+/** What the clerk chooses for statements of many customers, and what of it can be planned. */
+function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
+  const t = useTexts('statements');
+  const [kind, setKind] = useState(atFirst.kind);
+  const [whose, setWhose] = useState(() => firstWhose(atFirst));
+  const chosen = useChosenList(whose);
+  const [numbers, setNumbers] = useState(atFirst.given);
+  const days = useStatementDays();
+  const [target, setTarget] = useState<StatementsTarget>('folder');
+  const [template, setTemplate] = useState(t('templateDefault'));
+  /** Null until it is another number than the one that was chosen last. */
+  const [reminderDays, setReminderDays] = useState<string | null>(null);
+  const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
+  const pasted = useSettledOf(whose, meant, REST);
+  const named = useDebouncedValue(template, REST);
+  const restedDays = useDebouncedValue(reminderDays, REST);
+  const { dates, areSettled } = useRestedDates(days);
+  const isByNumber = whose !== 'overdue' && whose !== 'pinned';
+  const reminded = restedDays === null ? null : readReminderDays(restedDays);
+  const input = useMemo((): StatementsInput | null => {
+    const numbers = pasted ?? '';
+    if (isByNumber && numbers.trim() === '') return null;
+    const of = isByNumber ? ({ kind: 'numbers', numbers } as const) : ({ kind: whose } as const);
+    const common = { connectionId, whose: of, target, template: named };
+    if (kind === 'reminders') {
+      return reminded === undefined ? null : { ...common, ...OPEN_ITEMS, reminder: { days: reminded } };
+    }
+    return dates === null ? null : { ...common, ...dates, reminder: null };
+  }, [connectionId, whose, isByNumber, pasted, dates, target, named, kind, reminded]);
+  return {
+    ...{ kind, setKind, whose, setWhose, chosen, numbers, setNumbers, days, target, setTarget },
+    ...{ template, setTemplate, reminderDays, setReminderDays, input },
+    /** By which an answer is of the same customers, whatever else is chosen. */
+    ofWhom: `${kind}/${whose}/${pasted}`,
+    /** Nothing that was typed is still waited for. */
+    isSettled:
+      !chosen.isLoading &&
+      named === template &&
+      restedDays === reminderDays &&
+      areSettled &&
+      (!isByNumber || pasted === meant),
+  };
+}
+
+/** `dates` are null while what is typed is no day, or no period; `areSettled` once they are those that are typed. */
+function useRestedDates({ scope, balances, ...typed }: ReturnType<typeof useStatementDays>) {
+  // Open items are stated whatever their date.
+  const period = scope === 'all' ? typed : { first: null, last: null };
+  const lateOn = useDebouncedValue(typed.lateOn, REST);
+  const first = useDebouncedValue(period.first, REST);
+  const last = useDebouncedValue(period.last, REST);
+  const dates = useMemo(() => {
+    if (lateOn === undefined || first === undefined || last === undefined) return null;
+    const backwards = Boolean(first && last && first > last);
+    return backwards ? null : { scope, from: first, to: last, lateOn, balances };
+  }, [scope, first, last, lateOn, balances]);
+  const areSettled = lateOn === typed.lateOn && first === period.first && last === period.last;
+  return { dates, areSettled };
+}
+
+function firstWhose({ given, list }: AtFirst): StatementsWhose {
+  if (list !== undefined) return listChoice(list);
+  return given === '' ? 'overdue' : 'numbers';
+}
+
+interface ReminderDaysProps {
+  /** Null while it is the number that was chosen last. */
+  readonly typed: string | null;
+  /** The number that was chosen last; null while it is not known. */
+  readonly last: number | null;
+  readonly onDays: (days: string) => void;
+}
+
+/** In how many days a customer gets no second reminder. */
+function ReminderDays({ typed, last, onDays }: ReminderDaysProps) {
+  const t = useTexts('statements');
+  const formats = useFormats();
+  const most = formats.count(REMINDER_DAYS.most);
+  return (
+    <TextField
+      label={t('reminderDays')}
+      description={t('reminderDaysHint')}
+      inputMode="numeric"
+      value={typed ?? String(last ?? '')}
+      onChange={onDays}
+      error={
+        typed !== null && readReminderDays(typed) === undefined ? t('reminderDaysError', { most }) : null
+      }
+    />
+  );
+}
+
+/** Undefined for what is no such number. */
+function readReminderDays(typed: string): number | undefined {
+  const text = typed.trim();
+  const days = Number(text);
+  return /^\d{1,3}$/.test(text) && days <= REMINDER_DAYS.most ? days : undefined;
 }

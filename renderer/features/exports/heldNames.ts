@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import type { HeldReason } from '../../../shared/domain/reminders.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 
 interface Held {
   readonly name: string;

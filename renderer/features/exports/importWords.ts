@@ -1,6 +1,5 @@
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
-import { sizeText } from '../../i18n/sizeText.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
+import { type Formats, sizeText } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 
 const REASONS = {

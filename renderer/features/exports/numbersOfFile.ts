@@ -2,7 +2,7 @@ import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
-import { base64Of } from '../../base/base64Of.ts';
+import { base64Of } from '../../base/giveFile.ts';
 
 /**
  * The customer numbers of a file that the clerk has chosen or dropped. Its bytes cross the bridge and its path never

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 
 /** What the cache has of all customers of a connection; for no connection nothing is asked. */
 export function useKept(connectionId: string | null) {

@@ -4,8 +4,7 @@ import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf, isLoading } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { dataOf, isLoading, useRetriedAnswer } from '../../base/useQuery.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 
 /** The list on screen, of which something is to be written. */

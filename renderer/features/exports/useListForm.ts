@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ListFormat } from '../../../shared/domain/listFormat.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 
 /** Each format, and CSV also for a Nordic Excel. */
 export type ListForm = ListFormat | 'nordicExcel';

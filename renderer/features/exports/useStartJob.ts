@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { pushFinal } from '../../base/undoStore.ts';
 import { useShowStarted } from '../../base/useShowStarted.ts';
-import { type Said, said } from '../../i18n/said.ts';
+import { type Said, said } from '../../i18n/useTexts.ts';
 
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;

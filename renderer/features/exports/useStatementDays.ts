@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats, useTypedDays } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTypedDays } from '../../i18n/useTypedDays.ts';
 
 /** What statements take in, as the clerk types it; a day is undefined while what is typed is none. */
 export function useStatementDays() {

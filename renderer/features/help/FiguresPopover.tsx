@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-compone
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { FigureList } from './FigureList.tsx';
 import styles from './Figures.module.css';
 import type { Figure } from './figureTexts.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Page } from '../../ui/Page.tsx';
-import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { RawText } from '../../ui/UntrustedText.tsx';
 import styles from './LicencesView.module.css';
 
 /** The build writes it beside the page (scripts/notices). */

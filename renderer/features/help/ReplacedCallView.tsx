@@ -1,5 +1,4 @@
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import styles from './ReplacedCallView.module.css';
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 
 interface FigureTexts {
   readonly name: TextKey<'help'>;

@@ -1,25 +1,32 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 import { allMatching } from '../../base/list/listSelection.ts';
-import { dataOf } from '../../base/loadState.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
-import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
-import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { NOTHING_SELECTED } from '../../ui/grid/gridProps.ts';
+import { Deferred } from '../../ui/lazyComponent.tsx';
+import { PaneDivider } from '../../ui/PaneDivider.tsx';
+import { afterSettled } from '../../ui/pendingWork.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { AgeingBuckets } from './figures/AgeingBuckets.tsx';
-import { ReviewProgress } from './figures/ReviewProgress.tsx';
+import reviewProgressStyles from './figures/ReviewProgress.module.css';
 import { useTotals } from './figures/useTotals.ts';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
 import styles from './InvoiceList.module.css';
 import { InvoicesBar } from './InvoicesBar.tsx';
 import { InvoicesRows } from './InvoicesRows.tsx';
-import { BesidePane } from './record/BesidePane.tsx';
+import besidePaneStyles from './record/BesidePane.module.css';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
-import { useDetailPane } from './record/useDetailPane.ts';
+import { type DetailPaneState, useDetailPane } from './record/useDetailPane.ts';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import { type InvoiceListing, type InvoiceListProps, useInvoiceListing } from './useInvoiceListing.ts';
 import { useInvoiceMarking } from './useInvoiceMarking.ts';
@@ -157,4 +164,67 @@ function InvoicesExports({ listing, request, onClose }: InvoicesExportsProps) {
       onClose={onClose}
     />
   );
+}
+
+interface BesidePaneProps {
+  readonly pane: DetailPaneState;
+  readonly children: ReactNode;
+}
+
+/** The place of the pane, beside the rows and as wide as its divider says as far as they have room. */
+function BesidePane({ pane, children }: BesidePaneProps) {
+  const t = useTexts('invoices');
+  const place = useRef<HTMLDivElement>(null);
+  const { width, least, most, large } = pane;
+  useLayoutEffect(() => place.current?.style.setProperty('--pane', `${width}px`), [width]);
+  return (
+    <div ref={place} className={besidePaneStyles['pane']} data-large={large || undefined}>
+      <PaneDivider label={t('paneWidth')} width={width} least={least} most={most} onWidth={pane.resize} />
+      {children}
+    </div>
+  );
+}
+
+/** Milliseconds: one who marks row after row sees it grow, without a question for each row. */
+const PACE = { first: 100, between: 500 };
+
+interface ReviewProgressProps {
+  readonly list: ListRef;
+  readonly filter: InvoiceFilter;
+  readonly version: string;
+}
+
+/** How many of the invoices that match are reviewed, and for how much; nothing before any is. */
+function ReviewProgress({ list, filter, version }: ReviewProgressProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const progress = useProgress(list, filter, version);
+  if (progress === null || (progress.reviewed === 0 && filter.marks === null)) return null;
+  const { invoices, reviewed, outstanding, reviewedOutstanding } = progress;
+  return (
+    <p className={reviewProgressStyles['progress']} role="status">
+      {t('progress', {
+        count: invoices,
+        reviewed: formats.count(reviewed),
+        all: formats.count(invoices),
+        amount: formats.amount(reviewedOutstanding),
+        total: formats.amount(outstanding),
+      })}
+    </p>
+  );
+}
+
+/**
+ * How much of what a filter matches is reviewed; null until it is known. Asked again with each version of the list and
+ * whenever marks of it change.
+ */
+function useProgress(list: ListRef, filter: InvoiceFilter, version: string) {
+  const bridge = useBridge();
+  const follow = useCallback<Follow>((changed) => marksChanged(bridge, list, changed), [bridge, list]);
+  const marks = useChanges(follow, PACE);
+  const ask = useMemo(() => {
+    void [version, marks];
+    return (signal: AbortSignal) => bridge.marks.progress({ list, filter }, signal);
+  }, [bridge, list, filter, version, marks]);
+  return dataOf(useQuery(ask, listKey(list)));
 }

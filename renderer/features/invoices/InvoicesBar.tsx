@@ -1,39 +1,39 @@
 import { HandCoins, PanelRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { AmountRange, InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import { compareDecimals, type Decimal } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { PaymentSet } from '../../../shared/ipc/invoices.ts';
-import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { ListFilterBar } from '../../base/list/ListFilterBar.tsx';
 import { useListCommands } from '../../base/list/useListCommands.ts';
-import { dataOf, isLoading } from '../../base/loadState.ts';
+import { ButtonKey } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
-import { useQuery } from '../../base/useQuery.ts';
+import { dataOf, isLoading, subscribeUntilAborted, useQuery } from '../../base/useQuery.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { trackPending } from '../../ui/arrival/pendingWork.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import type { TypedMeaning } from '../../ui/FilterBar.tsx';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
-import { focusRowWhenKnown } from '../../ui/grid/focusRowWhenKnown.ts';
 import type { ColumnLayout } from '../../ui/grid/gridColumns.ts';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { selectOnly } from '../../ui/grid/gridSelection.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { type GridHandle, selectOnly } from '../../ui/grid/gridProps.ts';
+import { focusRowWhenKnown } from '../../ui/grid/scrollRestoration.ts';
+import { Deferred, lazyComponent } from '../../ui/lazyComponent.tsx';
+import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { FilterMenu } from './filter/FilterMenu.tsx';
-import { filterChips, useChipWords } from './filter/filterChips.ts';
+import { type ChipWords, filterChips, useChipWords } from './filter/filterChips.ts';
 import type { Facets } from './filter/filterEntries.ts';
-import { useTypedFilter } from './filter/useTypedFilter.ts';
 import type { DetailPaneState } from './record/useDetailPane.ts';
 import { changeFilter, clearFilter, FIRST_LAYOUT, useInvoicesStore } from './state/invoicesStore.ts';
 import { usePaidSetStore } from './state/paidSetStore.ts';
@@ -230,4 +230,66 @@ function useFacets(
   const answer = useQuery(ask, listKey(list));
   const facets = dataOf(answer);
   return { facets, isComing: facets === null && isLoading(answer), want: () => setWanted(true) };
+}
+
+const SIGNED = /^(>=|=>|≥|<=|=<|≤|>|<|=)\s*(.*)$/u;
+/** Both ends without a sign: an amount below zero would be taken for the mark between them. */
+const BETWEEN = /^(\d[\d.,\s'’]*?)\s*(?:-|–|—|−|\.\.\.?|…)\s*(\d[\d.,\s'’]*)$/u;
+
+/** Says of a text in the filter box which condition it is; null for one that is searched. */
+function useTypedFilter(words: ChipWords): (typed: string) => TypedMeaning | null {
+  const { catalogue } = useLocale();
+  const { t } = words;
+  const paid = { paid: setOf(catalogue?.words.paid), notPaid: setOf(catalogue?.words.notPaid) };
+  return (typed) => {
+    const found = typedFilter(typed, paid);
+    if (found === null) return null;
+    if (found === 'unfinished') return { hint: t('typedUnfinished'), take: null };
+    const [chip] = filterChips({ ...NO_FILTER, ...found }, words);
+    return { hint: t('typedMeans', { filter: chip?.label ?? typed }), take: () => changeFilter(found) };
+  };
+}
+
+function setOf(words = ''): ReadonlySet<string> {
+  return new Set(words.split(', ').map(foldedText));
+}
+
+/** A part of a filter that a typed text is; `unfinished` for one that only begins so. */
+type TypedFilter = Pick<InvoiceFilter, 'amounts'> | Pick<InvoiceFilter, 'outstanding'> | 'unfinished';
+
+/** What clerks of a language call paid and not paid, in lower case and without marks. */
+interface PaidWords {
+  readonly paid: ReadonlySet<string>;
+  readonly notPaid: ReadonlySet<string>;
+}
+
+/**
+ * The condition that a text in the filter box is: `>999`, `<=100`, `=1250`, `100-500`, *paid*, *not paid*. Null for what
+ * is searched as a text, such as a range that runs backwards: it may be a number of an invoice.
+ */
+export function typedFilter(typed: string, words: PaidWords): TypedFilter | null {
+  const text = typed.normalize('NFKC').trim();
+  const said = foldedText(text).replace(/\s+/g, ' ');
+  if (words.notPaid.has(said)) return { outstanding: 'open' };
+  if (words.paid.has(said)) return { outstanding: 'settled' };
+  const [, sign, after = ''] = SIGNED.exec(text) ?? [];
+  if (sign !== undefined) {
+    const amount = amountOf(after);
+    return amount === null ? 'unfinished' : { amounts: signed(sign, amount) };
+  }
+  const [, first = '', second = ''] = BETWEEN.exec(text) ?? [];
+  const [from, to] = [amountOf(first), amountOf(second)];
+  if (from === null || to === null || compareDecimals(from, to) > 0) return null;
+  return { amounts: { from, to, exclusive: false } };
+}
+
+function signed(sign: string, amount: Decimal): AmountRange {
+  const exclusive = sign === '>' || sign === '<';
+  if (sign === '=') return { from: amount, to: amount, exclusive };
+  return />|≥/.test(sign) ? { from: amount, to: null, exclusive } : { from: null, to: amount, exclusive };
+}
+
+/** A lone mark before three digits groups them, as in all questions. */
+function amountOf(typed: string): Decimal | null {
+  return typedAmounts(typed)[0] ?? null;
 }

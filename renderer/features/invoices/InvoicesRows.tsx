@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, FileCheck2, FileMinus, FileText, ListFilter } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { agedIn, bucketsIn } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   type InvoiceColumn,
@@ -8,29 +9,37 @@ import {
   type ShownColumn,
 } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
+import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';
+import { useCopyMarked } from '../../base/list/useListGrid.ts';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { dataOf, type LoadState } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
-import { trackPending } from '../../ui/arrival/pendingWork.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { focusRowWhenKnown } from '../../ui/grid/focusRowWhenKnown.ts';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { ClearSelection, ExclusionBadge } from '../../ui/grid/GridTotals.tsx';
+import {
+  type GridHandle,
+  type GridSum,
+  type GridSums,
+  NOTHING_SELECTED,
+  type SumsLine,
+} from '../../ui/grid/gridProps.ts';
+import { focusRowWhenKnown } from '../../ui/grid/scrollRestoration.ts';
+import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
 import { MARK_ICONS } from '../marks/markIcons.tsx';
 import { CHANGE_ICONS } from './changes/changeIcons.tsx';
-import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
-import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
+import type { NotKept } from './changes/useNotKept.ts';
 import { useTotals } from './figures/useTotals.ts';
 import styles from './InvoiceList.module.css';
 import { selectedRows } from './selectedRows.ts';
@@ -190,4 +199,132 @@ function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow
     });
   };
   return { ...state, type };
+}
+
+interface Announced {
+  /** How many match the filter; null where nothing is filtered or the number is not known yet. */
+  readonly count: number | null;
+  readonly matching: LoadState<InvoiceTotals>;
+  readonly selected: LoadState<InvoiceTotals>;
+}
+
+/** Announces to a screen reader what the line below the grid shows: how many match, how many are selected, and their sum. */
+function useAnnouncedSums({ count, matching, selected }: Announced): void {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const sumOf = (totals: LoadState<InvoiceTotals>) =>
+    totals.state === 'ready' ? formats.amount(totals.value.outstanding) : null;
+  const matchingSum = sumOf(matching);
+  const selectedSum = sumOf(selected);
+  const selectedCount = selected.state === 'ready' ? formats.count(selected.value.count) : null;
+  useEffect(() => {
+    if (count === null || matchingSum === null) return;
+    announce(t('withSum', { counted: t('matchingNow', { count }), amount: matchingSum }));
+  }, [count, matchingSum, t]);
+  useEffect(() => {
+    if (selectedCount === null || selectedSum === null) return;
+    announce(t('withSum', { counted: t('totalSelected', { count: selectedCount }), amount: selectedSum }));
+  }, [selectedCount, selectedSum, t]);
+}
+
+/** Owed and credits add up to what is outstanding; the prices hold the credit notes, whose share is last. */
+const INVOICE_SUMS: readonly Sum[] = [
+  { key: 'owed', column: null, title: 'totalOwed', of: ({ ageing }) => owedIn(ageing) },
+  {
+    key: 'credits',
+    column: null,
+    title: 'totalCredits',
+    of: ({ ageing }) => ageing.credits.outstanding,
+    tone: 'faintZero',
+  },
+  {
+    key: 'outstanding',
+    column: 'outstanding',
+    title: 'columnOutstanding',
+    of: ({ outstanding }) => outstanding,
+    tone: 'strong',
+  },
+  {
+    key: 'overdue',
+    column: null,
+    title: 'totalOverdue',
+    of: ({ overdue }) => overdue.outstanding,
+    tone: 'overdue',
+  },
+  { key: 'price', column: 'price', title: 'columnPrice', of: ({ price }) => price },
+  { key: 'priceVat', column: 'priceVat', title: 'columnPriceVat', of: ({ priceVat }) => priceVat },
+  {
+    key: 'creditNotes',
+    column: null,
+    title: 'totalCreditNotes',
+    of: ({ creditNotes }) => creditNotes.priceVat,
+    tone: 'faintZero',
+  },
+];
+
+interface Figures {
+  /** What is shown of which list, in words; null while it is not known. */
+  readonly scope: string | null;
+  /** Records of the list that cannot be read, and so are in no sum. */
+  readonly unreadable: number;
+  /** Changes that a filter by changes cannot see any more. */
+  readonly notKept: NotKept | null;
+  readonly filtered: boolean;
+  readonly totals: LoadState<InvoiceTotals>;
+  readonly selected: LoadState<InvoiceTotals>;
+  readonly onClearSelection: () => void;
+}
+
+/** Sums of what is filtered and of what is selected, for the foot of the grid; never of what happens to be loaded. */
+function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const matching = dataOf(figures.totals);
+  const selected = matching === null ? null : dataOf(figures.selected);
+  const { scope, unreadable, notKept } = figures;
+  const lines: SumsLine[] = [];
+  if (matching !== null) {
+    const name = t(figures.filtered ? 'totalFiltered' : 'totalAll', { count: formats.count(matching.count) });
+    lines.push({
+      name,
+      scope: scope ?? name,
+      stale: figures.totals.state === 'stale',
+      after: (
+        <>
+          {unreadable > 0 && (
+            <ExclusionBadge
+              word={t('leftOut', formats.counted(unreadable))}
+              text={t('scopeUnreadable', formats.counted(unreadable))}
+            />
+          )}
+          {notKept !== null && <ExclusionBadge {...notKept} />}
+        </>
+      ),
+    });
+  }
+  if (selected !== null) {
+    lines.push({
+      name: t('totalSelected', { count: formats.count(selected.count) }),
+      stale: figures.selected.state === 'stale',
+      after: <ClearSelection label={t('clearSelection')} onPress={figures.onClearSelection} />,
+    });
+  }
+  const counted = [matching, selected].filter((totals) => totals !== null);
+  return {
+    label: t('totals'),
+    lines,
+    sums: INVOICE_SUMS.map(({ title, of, ...sum }) => ({ ...sum, title: t(title), values: counted.map(of) })),
+  };
+}
+
+interface Sum {
+  readonly key: string;
+  readonly column: InvoiceColumn | null;
+  readonly title: TextKey<'invoices'>;
+  readonly of: (totals: InvoiceTotals) => string;
+  readonly tone?: GridSum<InvoiceColumn>['tone'];
+}
+
+function owedIn(ageing: InvoiceTotals['ageing']): string {
+  return sumOfDecimals(bucketsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
 }

@@ -7,7 +7,7 @@ import {
   isCustomerColumn,
 } from '../../../shared/domain/invoiceFields.ts';
 import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
-import { cellOf } from '../../base/copiedTable.ts';
+import { cellOf } from '../../base/copyTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { CopiedCell, GridColumn } from '../../ui/grid/gridColumns.ts';

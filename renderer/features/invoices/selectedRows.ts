@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { RowSelection } from '../../../shared/ipc/invoices.ts';
-import { orThrow } from '../../base/bridgeFailure.ts';
-import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
+import { orThrow } from '../../base/bridgeContext.tsx';
+import type { MarkedRows } from '../../base/list/useListGrid.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
-import { selectedCount } from '../../ui/grid/gridSelection.ts';
+import { selectedCount } from '../../ui/grid/gridProps.ts';
 import type { MarkSelection } from '../marks/markSelection.ts';
 import { useMarkActions } from '../marks/useMarkActions.tsx';
 import { useInvoicesStore } from './state/invoicesStore.ts';

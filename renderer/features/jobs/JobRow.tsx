@@ -8,27 +8,25 @@ import {
   Moon,
   TriangleAlert,
 } from 'lucide-react';
-import { memo, useState } from 'react';
-import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
+import { memo, type ReactNode, useState } from 'react';
+import { type JobKind, wordsOf } from '../../../shared/ipc/jobKinds.ts';
 import { counted, isOver, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
-import { sizeText } from '../../i18n/sizeText.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { sizeText, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
+import { pdfJobView } from '../exports/pdfJobView.tsx';
+import { refreshJobView } from '../refreshing/refreshJobView.tsx';
 import styles from './Jobs.module.css';
-import { jobSteps } from './jobSteps.tsx';
-import { viewOf } from './jobViews.ts';
+import { type JobStep, jobSteps } from './jobSteps.tsx';
 import { jobCause, jobName, stateName, timeLeft } from './jobWords.ts';
 
 const TONES: Readonly<Record<Job['state'], Tone>> = {
@@ -310,4 +308,26 @@ function JobState({ job }: { readonly job: Job }) {
   }
   const tone = job.state === 'done' && job.failed > 0 ? 'failure' : TONES[job.state];
   return <Badge tone={tone}>{t(stateName(job))}</Badge>;
+}
+
+/** What a kind of job has on the screen beyond its words (`JOB_WORDS`). */
+interface JobView {
+  /** A hook: the step that only this kind has, null while it is not offered, and what the step opens. */
+  readonly useStep: (job: Job) => { readonly step: JobStep | null; readonly result: ReactNode };
+  /** Below the figures. */
+  readonly Figures?: (props: { readonly job: Job }) => ReactNode;
+}
+
+const NO_STEP = { step: null, result: null };
+const PLAIN: JobView = { useStep: () => NO_STEP };
+
+const VIEWS: Readonly<Partial<Record<JobKind, JobView>>> = {
+  exportPdfs: pdfJobView,
+  exportZip: pdfJobView,
+  exportMergedPdf: pdfJobView,
+  refresh: refreshJobView,
+};
+
+function viewOf({ kind }: Job): JobView {
+  return VIEWS[kind] ?? PLAIN;
 }

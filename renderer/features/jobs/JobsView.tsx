@@ -9,7 +9,7 @@ import { useActiveConnection, useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { placeAfter } from '../../ui/moveInTable.ts';
+import { placeAfter } from '../../ui/LinkedTable.tsx';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';

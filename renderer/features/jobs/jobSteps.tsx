@@ -16,8 +16,7 @@ import type { Failure } from '../../../shared/ipc/entry.ts';
 import { wordsOf } from '../../../shared/ipc/jobKinds.ts';
 import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { TextKey, Texts } from '../../i18n/useTexts.ts';
 import {
   copyJobPath,
   copyJobReport,

@@ -5,14 +5,12 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
-import { dataOf } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
 import { pushFinal } from '../../base/undoStore.ts';
-import { useQuery } from '../../base/useQuery.ts';
-import { said } from '../../i18n/said.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { said, useTexts } from '../../i18n/useTexts.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 
 interface ForgetDialogProps {

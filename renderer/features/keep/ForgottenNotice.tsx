@@ -4,7 +4,7 @@ import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import styles from './Keep.module.css';
 
 /** How many forgotten customers the clerk has seen and dismissed since the app was started. */

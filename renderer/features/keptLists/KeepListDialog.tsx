@@ -1,6 +1,6 @@
 import { isSameListName } from '../../../shared/domain/keptLists.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useKeptLists } from '../../base/keptListsStore.ts';
+import { useKeptLists } from '../../base/figuresOfConnection.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

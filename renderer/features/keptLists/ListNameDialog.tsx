@@ -4,8 +4,7 @@ import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { SavedList } from '../../../shared/ipc/views.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormDialogBody } from '../../ui/FormDialogBody.tsx';
+import { Dialog, FormDialogBody } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSavedList } from './savedList.ts';
 

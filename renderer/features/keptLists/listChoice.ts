@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
-import { dataOf, isLoading } from '../../base/loadState.ts';
-import { useRetriedAnswer } from '../../base/useQuery.ts';
+import { useKeptLists, useKeptListsStore } from '../../base/figuresOfConnection.ts';
+import { dataOf, isLoading, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { SelectOption } from '../../ui/Select.tsx';

@@ -1,10 +1,8 @@
 import { type ListRefusal, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { SavedList } from '../../../shared/ipc/views.ts';
-import { type Said, said, saidFailure } from '../../i18n/said.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Said, said, saidFailure, type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
 const REFUSALS: Readonly<Record<ListRefusal, TextKey<'keptLists'>>> = {

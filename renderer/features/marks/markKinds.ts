@@ -1,5 +1,5 @@
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
-import type { AnyTextKey } from '../../i18n/textKeys.ts';
+import type { AnyTextKey } from '../../i18n/useTexts.ts';
 
 interface MarkKind {
   /** Its key on lists of invoices. */

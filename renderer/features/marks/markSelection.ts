@@ -2,8 +2,8 @@ import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { MarkTarget } from '../../../shared/ipc/marks.ts';
-import { type Said, said } from '../../i18n/said.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
+import { type Said, said } from '../../i18n/useTexts.ts';
 
 /** What is marked by a key, a button or a line of a menu. */
 export type MarkSelection =

@@ -3,8 +3,8 @@ import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { afterSettled } from '../../ui/pendingWork.tsx';
 import { useMarkActions } from './useMarkActions.tsx';
 
 /** What a customer itself can have. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
-import { afterSettled } from '../../ui/arrival/pendingWork.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { afterSettled } from '../../ui/pendingWork.tsx';
 import type { AskedField } from './MarkDialog.tsx';
 import type { MarkSelection } from './markSelection.ts';
 import { useSetMark } from './useSetMark.ts';

@@ -6,9 +6,9 @@ import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showUndoable } from '../../base/undo.ts';
 import { serializeAction } from '../../base/undoStore.ts';
-import { type Said, said } from '../../i18n/said.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
-import { untilSeen } from '../../ui/arrival/pendingWork.tsx';
+import { type Said, said } from '../../i18n/useTexts.ts';
+import { untilSeen } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { type MarkSelection, markOf, targetOf } from './markSelection.ts';
 

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { ShownFileSheet } from '../../base/ShownFileSheet.tsx';
-import { sizeText } from '../../i18n/sizeText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { sizeText, useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
 /** The file of own facts, of which it is said that everybody can read it. */

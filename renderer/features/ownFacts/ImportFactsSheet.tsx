@@ -1,20 +1,28 @@
 import { useState } from 'react';
+import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageing.ts';
+import { formatAmount } from '../../../shared/domain/amountFormat.ts';
+import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { ImportMode } from '../../../shared/domain/ownFactsBounds.ts';
+import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { OwnFactsChanges, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { ageingNames } from '../../i18n/ageingName.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { ownName } from '../../i18n/ownName.ts';
+import { scheduleText } from '../../i18n/scheduleText.ts';
+import { durationText, sizeText, useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { EffectTable } from './EffectTable.tsx';
-import { SettingChanges } from './SettingChanges.tsx';
+import styles from './OwnFacts.module.css';
 
 interface ImportFactsSheetProps {
   readonly read: Extract<ReadFacts, { readonly kind: 'read' }>;
@@ -154,4 +162,190 @@ function isNothing(
     connections.every(({ deliveryFields, sender }) => !deliveryFields && !sender) &&
     all.every(({ added, changed, onlyHere }) => added + changed + (replaces ? onlyHere : 0) === 0)
   );
+}
+
+interface EffectTableProps {
+  readonly changes: OwnFactsChanges;
+  /** What is only here goes. */
+  readonly replaces: boolean;
+}
+
+/** The customers, kept lists and marks of each connection that is here, and the views, by what happens to them. */
+function EffectTable({ changes, replaces }: EffectTableProps) {
+  const t = useTexts('ownFacts');
+  const here = changes.connections.filter((one) => one.here !== null);
+  return (
+    <table className={styles['table']} data-figures aria-label={t('effect')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columnWhat')}</th>
+          <th scope="col">{t('columnInFile')}</th>
+          <th scope="col">{t('columnAdded')}</th>
+          <th scope="col">{t('columnChanged')}</th>
+          <th scope="col">{t('columnSame')}</th>
+          <th scope="col">{t(replaces ? 'columnGoes' : 'columnStays')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {here.map((one, place) => (
+          <Counts
+            // biome-ignore lint/suspicious/noArrayIndexKey: two connections may have one name, and none ever moves
+            key={place}
+            label={
+              one.name === one.here
+                ? t('customersOf', { name: one.name })
+                : t('customersOfHere', { name: one.name, here: one.here ?? '' })
+            }
+            counts={one}
+            replaces={replaces}
+          />
+        ))}
+        {here.map(
+          ({ name, lists }, place) =>
+            lists.inFile + lists.onlyHere > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Counts key={place} label={t('listsOf', { name })} counts={lists} replaces={replaces} />
+            ),
+        )}
+        {here.map(
+          ({ name, marks }, place) =>
+            marks.inFile > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Counts key={place} label={t('marksOf', { name })} counts={marks} replaces={replaces} />
+            ),
+        )}
+        <Counts label={t('savedViews')} counts={changes.views} replaces={replaces} />
+      </tbody>
+    </table>
+  );
+}
+
+interface CountsProps {
+  readonly label: string;
+  readonly counts: OwnFactsChanges['views'];
+  readonly replaces: boolean;
+}
+
+function Counts({ label, counts, replaces }: CountsProps) {
+  const formats = useFormats();
+  const { inFile, added, changed, same, onlyHere } = counts;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {[inFile, added, changed, same].map((count, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        <td key={place}>{formats.count(count)}</td>
+      ))}
+      <td data-goes={(replaces && onlyHere > 0) || undefined}>{formats.count(onlyHere)}</td>
+    </tr>
+  );
+}
+
+const EXAMPLE_AMOUNT = '-81240.5';
+const EXAMPLE_DAY = '2026-01-31';
+
+interface SettingChangesProps {
+  readonly settings: OwnFactsChanges['settings'];
+}
+
+/** Each setting that changes, in the words of its own place in the settings. */
+function SettingChanges({ settings }: SettingChangesProps) {
+  const t = useTexts('ownFacts');
+  const words = useSettingWords();
+  if (settings.length === 0) return <p className="hint">{t('settingsSame')}</p>;
+  return (
+    <table className={styles['table']} aria-label={t('settingsChange')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columnSetting')}</th>
+          <th scope="col">{t('columnNow')}</th>
+          <th scope="col">{t('columnThen')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map(({ name, from, to }) => (
+          <tr key={name}>
+            <th scope="row">{words[name].name}</th>
+            {/* The values are those of this setting: the contract has checked them. */}
+            <td>{words[name].value(from as never)}</td>
+            <td>{words[name].value(to as never)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Words = {
+  readonly [Name in keyof Settings]: {
+    readonly name: string;
+    readonly value: (value: Settings[Name]) => string;
+  };
+};
+
+function useSettingWords(): Words {
+  const t = useTexts('ownFacts');
+  const s = useTexts('settings');
+  const a = useTexts('ageing');
+  const keep = useTexts('keep');
+  const r = useTexts('refreshing');
+  const formats = useFormats();
+  const { language } = useLocale();
+  const onOff = (value: boolean) => t(value ? 'on' : 'off');
+  return {
+    language: {
+      name: s('language'),
+      value: (value) => (value === 'system' ? s('languageSystem') : ownName(value)),
+    },
+    theme: {
+      name: s('theme'),
+      value: (value) =>
+        s(({ system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const)[value]),
+    },
+    numberFormat: { name: s('numberFormat'), value: (value) => formatAmount(EXAMPLE_AMOUNT, value) },
+    dateFormat: { name: s('dateFormat'), value: (value) => formatDay(EXAMPLE_DAY, value) },
+    displayCurrency: { name: s('displayCurrency'), value: (value) => value || t('none') },
+    envelopeWindow: {
+      name: s('envelopeWindow'),
+      value: (value) => s(({ left: 'envelopeLeft', right: 'envelopeRight' } as const)[value]),
+    },
+    staleAfterMinutes: {
+      name: s('stale'),
+      value: (value) => durationText(value, language),
+    },
+    ageing: {
+      name: s('ageing'),
+      value: (value) => ageingNames(stepsOf(readAgeing(value) ?? FIRST_AGEING), a),
+    },
+    singleKeyShortcuts: { name: s('singleKeys'), value: onOff },
+    tourLeft: { name: t('tourLeft'), value: onOff },
+    pdfLimitMb: {
+      name: s('pdfs'),
+      value: (value) => (value === 0 ? s('pdfLimitOff') : sizeText(value * 1_000_000, formats.amount)),
+    },
+    forgetAfterDays: {
+      name: keep('after'),
+      value: (value) => (value === null ? keep('afterOff') : keep('afterDays', formats.counted(value))),
+    },
+    keepLogDays: {
+      name: keep('log'),
+      value: (value) => (value === null ? keep('logOff') : keep('logDays', formats.counted(value))),
+    },
+    jobNotices: { name: s('notices'), value: onOff },
+    refreshFresherMinutes: {
+      name: r('fresher'),
+      value: (value) => (value === null ? r('fresherNone') : durationText(value, language)),
+    },
+    refreshPerMinute: {
+      name: r('perMinute'),
+      value: (value) => (value === null ? t('none') : formats.count(value)),
+    },
+    refreshAtOnce: { name: r('atOnce'), value: (value) => formats.count(value) },
+    refreshQuiet: { name: r('quietHours'), value: (value) => value ?? t('none') },
+    refreshSchedule: {
+      name: r('schedule'),
+      value: (value) => scheduleText(readSchedule(value), r, language) ?? t('off'),
+    },
+    freezeMonthEnd: { name: r('freezeMonthEnd'), value: onOff },
+  };
 }

@@ -5,18 +5,15 @@ import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { OwnFactsRefusal, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { giveFile } from '../../base/giveFile.ts';
-import { useApp } from '../../base/useApp.ts';
-import { useDecided } from '../../base/useDecided.ts';
+import { useApp, useDecided } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { type Said, said, saidFailure } from '../../i18n/said.ts';
-import { sizeText } from '../../i18n/sizeText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { sizeText, useFormats } from '../../i18n/useFormats.ts';
+import { type Said, said, saidFailure, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
-import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { DecidedNote } from '../../ui/TextField.tsx';
 import styles from './OwnFacts.module.css';
 
 const REASONS = {

@@ -19,15 +19,12 @@ import {
   useState,
 } from 'react';
 import { onForget } from '../../base/clearedStores.ts';
-import { subscribeUntilAborted } from '../../base/subscribeUntilAborted.ts';
-import { said } from '../../i18n/said.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { subscribeUntilAborted } from '../../base/useQuery.ts';
+import { said, useTexts } from '../../i18n/useTexts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useRoom } from '../../ui/useRoom.ts';
-import { useWidth } from '../../ui/useWidth.ts';
+import { useRoom, useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { PdfSearch } from './PdfSearch.tsx';

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './PdfPreview.module.css';
 import { matchAt, type PageMatches, type PdfMatch, searchPdf } from './pdfSearch.ts';

@@ -1,8 +1,7 @@
 import { MOST_AT_ONCE, MOST_PER_MINUTE } from '../../../shared/domain/refreshSchedule.ts';
-import { useDecided } from '../../base/useDecided.ts';
-import { durationText } from '../../i18n/durationText.ts';
+import { useDecided } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { durationText, useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';

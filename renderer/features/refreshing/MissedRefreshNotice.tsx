@@ -4,13 +4,10 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useShowStarted } from '../../base/useShowStarted.ts';
-import { said } from '../../i18n/said.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { said, type TextKey, useTexts } from '../../i18n/useTexts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './Refresh.module.css';
 

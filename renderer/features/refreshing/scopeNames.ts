@@ -1,5 +1,5 @@
 import type { RefreshScope } from '../../../shared/domain/refreshSchedule.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 
 export const SCOPE_NAMES = {
   pinned: 'scopePinned',

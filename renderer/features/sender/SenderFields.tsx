@@ -8,10 +8,9 @@ import {
 import { LOGO_BOUNDS, MOST_SENDER_LINE, MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
-import { base64Of } from '../../base/base64Of.ts';
+import { base64Of } from '../../base/giveFile.ts';
 import { ownName } from '../../i18n/ownName.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';

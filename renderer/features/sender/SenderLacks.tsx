@@ -3,11 +3,9 @@ import { Link } from 'wouter';
 import { lacksReference } from '../../../shared/domain/paymentReference.ts';
 import { type SenderLack, senderLacks } from '../../../shared/domain/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf } from '../../base/loadState.ts';
 import { connectionPath } from '../../base/paths.ts';
-import { useQuery } from '../../base/useQuery.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
+import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 
 const LACKS: Readonly<Record<SenderLack, TextKey<'sender'>>> = {

@@ -1,5 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import {
+  AGED_BY,
+  type AgedBy,
+  type Ageing,
+  ageingText,
+  FEWEST_STEPS,
+  FIRST_AGEING,
+  isAgeing,
+  LATEST_BOUND,
+  MOST_STEPS,
+  readAgeing,
+  stepsOf,
+} from '../../../shared/domain/ageing.ts';
 import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS, ENVELOPE_WINDOWS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
@@ -7,10 +20,11 @@ import { UNREAD } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { askForNotices, noticePermission } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';
-import { useApp, useChangeSettings } from '../../base/useApp.ts';
-import { useDecided } from '../../base/useDecided.ts';
-import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
+import { useApp, useChangeSettings, useDecided } from '../../base/useApp.ts';
+import { ageingNames } from '../../i18n/ageingName.ts';
+import { LANGUAGES } from '../../i18n/Localized.tsx';
 import { ownName } from '../../i18n/ownName.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -24,10 +38,8 @@ import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { MarkExchangeSettings } from '../markExchange/MarkExchangeSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { RefreshSettings } from '../refreshing/RefreshSettings.tsx';
-import { AgeingSetting } from './AgeingSetting.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import styles from './SettingsView.module.css';
-import { useFollowed } from './useFollowed.ts';
 
 const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const;
 type Unit = keyof typeof UNITS;
@@ -257,4 +269,91 @@ function StaleSetting({ minutes, onChange }: StaleSettingProps) {
       />
     </div>
   );
+}
+
+const FROM = { due: 'ageingDue', invoice: 'ageingInvoice' } as const satisfies Record<AgedBy, string>;
+
+interface Typed {
+  readonly by: AgedBy;
+  readonly bounds: string;
+}
+
+function bucketsShownAs(kept: string): Typed {
+  const { by, bounds } = readAgeing(kept) ?? FIRST_AGEING;
+  return { by, bounds: bounds.join(' ') };
+}
+
+function typedAgeing({ by, bounds }: Typed): Ageing {
+  const words = bounds.split(/[\s,;]+/).filter((word) => word !== '');
+  return { by, bounds: words.map(Number) };
+}
+
+interface AgeingSettingProps {
+  readonly kept: string;
+  readonly onChange: (ageing: string) => void;
+}
+
+/** From which day an invoice ages, and where each ageing bucket ends; the buckets are shown below. */
+function AgeingSetting({ kept, onChange }: AgeingSettingProps) {
+  const t = useTexts('settings');
+  const names = useTexts('ageing');
+  const formats = useFormats();
+  const [typed, setTyped] = useFollowed(
+    kept,
+    bucketsShownAs,
+    (shown) => ageingText(typedAgeing(shown)) === kept,
+  );
+  const ageing = typedAgeing(typed);
+  const isValid = isAgeing(ageingText(ageing));
+  const save = (next: Typed) => {
+    const text = ageingText(typedAgeing(next));
+    if (isAgeing(text) && text !== kept) onChange(text);
+  };
+  const limits = {
+    limit: formats.count(LATEST_BOUND),
+    fewest: FEWEST_STEPS,
+    most: MOST_STEPS,
+  };
+  return (
+    <>
+      <Select
+        label={t('ageingBy')}
+        value={typed.by}
+        onChange={(by) => {
+          setTyped({ ...typed, by });
+          save({ ...typed, by });
+        }}
+        options={AGED_BY.map((id) => ({ id, label: t(FROM[id]) }))}
+      />
+      <TextField
+        label={t('ageingBounds')}
+        inputMode="numeric"
+        description={isValid ? t('ageingBoundsText', { steps: ageingNames(stepsOf(ageing), names) }) : ''}
+        maxLength={60}
+        value={typed.bounds}
+        onChange={(bounds) => setTyped({ ...typed, bounds })}
+        onLeave={() => save(typed)}
+        error={isValid ? null : t('ageingError', limits)}
+      />
+    </>
+  );
+}
+
+/**
+ * The text of a field, which follows the saved value while it is typed in: another window, or an import, may change that.
+ * `isSame` says that the field shows the new value already, in whatever way the clerk has put it.
+ */
+function useFollowed<Kept, Shown>(
+  kept: Kept,
+  shownAs: (kept: Kept) => Shown,
+  isSame: (shown: Shown) => boolean = () => false,
+): readonly [Shown, (shown: Shown) => void] {
+  const [known, setKnown] = useState(kept);
+  const [shown, setShown] = useState(() => shownAs(kept));
+  if (kept === known) return [shown, setShown];
+  setKnown(kept);
+  if (isSame(shown)) return [shown, setShown];
+  const next = shownAs(kept);
+  setShown(next);
+  return [next, setShown];
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Shortcut, useRegisteredShortcuts } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { GridCommand } from '../../ui/grid/gridKeys.ts';
+import type { GridCommand } from '../../ui/grid/gridController.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './ShortcutSheet.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { dataOf } from '../../base/loadState.ts';
 import { customerPath, invoicePath, paths } from '../../base/paths.ts';
+import { dataOf } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,5 +1,5 @@
-import { dataOf } from '../../base/loadState.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
+import { dataOf } from '../../base/useQuery.ts';
 import { BLANK_LINE } from '../../ui/blankLine.ts';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';

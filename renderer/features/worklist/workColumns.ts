@@ -3,10 +3,9 @@ import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { markText } from '../../../shared/i18n/markText.ts';
 import type { FieldChange } from '../../../shared/ipc/invoices.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
-import { cellOf } from '../../base/copiedTable.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import { cellOf } from '../../base/copyTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { TextKey, Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { fieldText } from '../invoices/changes/changeColumns.ts';
 

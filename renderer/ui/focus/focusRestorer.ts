@@ -1,7 +1,6 @@
-import { beginPending } from '../arrival/pendingWork.tsx';
-import { areaOf } from './areas.ts';
-import { wantRows } from './rowsWanted.ts';
-import { focusedElement, focusOn, isInSight, stopsIn } from './stops.ts';
+import { useEffect, useRef, useState } from 'react';
+import { beginPending } from '../pendingWork.tsx';
+import { areaOf, enterArea, focusedElement, focusOn, isInSight, stopsIn } from './focusRegions.ts';
 
 /** Where something was before it went. */
 interface Gap {
@@ -28,7 +27,7 @@ const LISTS = 'ul, ol, tbody, [role=list], [role=toolbar]';
  * area (`data-home`) or a control beside it; otherwise where the keyboard was before, as after a dialog; otherwise the
  * rows. After a change of the address it is the rows of the new screen.
  */
-export class FocusRestorer {
+class FocusRestorer {
   #held: HTMLElement | null = null;
   #area: Element | null = null;
   #gap: Gap | null = null;
@@ -194,4 +193,56 @@ function near(stops: readonly HTMLElement[], place: Node | null): HTMLElement[] 
     place.contains(stop) ||
     (place.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return [...stops.filter(isAfter), ...stops.filter((stop) => !isAfter(stop)).toReversed()];
+}
+
+let stop: () => void = () => {};
+
+/** A screen's list, or what is shown in its place, such as *Clear filters*; where that has no control, the chosen tab. */
+function enterRows(main: HTMLElement): boolean {
+  const areas = [...main.querySelectorAll('[data-area="rows"]')].filter(isInSight);
+  if (areas.length === 0 || areas.some((area) => area.getAttribute('aria-busy') === 'true')) return false;
+  const rows = areas.find((area) => area.querySelector('[role=grid]') === null) ?? areas[0];
+  if (rows !== undefined && enterArea(rows)) return true;
+  const tab = main.querySelector<HTMLElement>('[role=tab][aria-selected="true"]');
+  return tab !== null && focusOn(tab);
+}
+
+/**
+ * The keyboard goes to the rows of the screen, and waits for them in its content while they are loading; whatever else
+ * the clerk does meanwhile ends the waiting. A screen without rows keeps it in its content.
+ */
+export function wantRows(): void {
+  stop();
+  const main = document.querySelector<HTMLElement>('main');
+  if (main === null) return;
+  if (enterRows(main)) return;
+  if (!focusOn(main)) {
+    stopsIn(main).find(focusOn);
+    return;
+  }
+  const look = () => {
+    if (focusedElement() !== main || enterRows(main)) stop();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(main, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  const end = () => stop();
+  document.addEventListener('pointerdown', end);
+  document.addEventListener('focusin', end);
+  stop = () => {
+    observer.disconnect();
+    document.removeEventListener('pointerdown', end);
+    document.removeEventListener('focusin', end);
+  };
+}
+
+/** Keeps the keyboard on something in sight; used once, for the whole window. `path` is the address of the screen. */
+export function useFocusKeeper(path: string): void {
+  const [keeper] = useState(() => new FocusRestorer());
+  const shown = useRef(path);
+  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    keeper.moved();
+  }, [keeper, path]);
 }

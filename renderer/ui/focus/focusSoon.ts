@@ -1,4 +1,4 @@
-import { afterSettled } from '../arrival/pendingWork.tsx';
+import { afterSettled } from '../pendingWork.tsx';
 
 /** Scrolls an element into sight and focuses it as soon as its screen is there; where it is not on it, another one. */
 export function focusSoon(id: string, otherwise = ''): void {

@@ -1,9 +1,8 @@
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';
-import { IconButton } from '../IconButton.tsx';
 import styles from './ColumnChooser.module.css';
 import { type ColumnLayout, orderedColumns, withMove, withPin, withVisibility } from './gridColumns.ts';
 

@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
+
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type HTMLAttributes, type PointerEvent, useRef } from 'react';
-import styles from './DataGrid.module.css';
+import { type HTMLAttributes, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { useDrag, useDrop } from 'react-aria-components';
+import dataGridStyles from './DataGrid.module.css';
 import dropStyles from './DropPlace.module.css';
 import { type GridColumn, withWidth } from './gridColumns.ts';
-import type { DataGridProps } from './gridProps.ts';
-import { selectedCount } from './gridSelection.ts';
-import { useColumnDrag } from './useColumnDrag.ts';
+import { type DataGridProps, selectedCount } from './gridProps.ts';
+import { allowedBoundary, boundaryAt, moveColumn } from './moveColumn.ts';
 
 interface GridHeaderProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
@@ -29,7 +30,7 @@ export function GridHeader<Row extends object, Id extends string>({
       ref={row}
       role="row"
       aria-rowindex={1}
-      className={styles['headRow']}
+      className={dataGridStyles['headRow']}
       tabIndex={-1}
       {...drag.dropProps}
     >
@@ -38,7 +39,7 @@ export function GridHeader<Row extends object, Id extends string>({
         role="columnheader"
         aria-colindex={1}
         tabIndex={-1}
-        className={styles['checkHead']}
+        className={dataGridStyles['checkHead']}
         data-state={state}
         onClick={onToggleAll}
       >
@@ -86,7 +87,7 @@ function HeaderCell<Row extends object, Id extends string>({
       aria-colindex={place + 2}
       aria-sort={rank === 0 ? direction : undefined}
       tabIndex={-1}
-      className={styles['headCell']}
+      className={dataGridStyles['headCell']}
       data-align={column.align}
       data-place={place}
       data-sortable={column.sortable || undefined}
@@ -99,11 +100,11 @@ function HeaderCell<Row extends object, Id extends string>({
         display: `var(--grid-d${place}, flex)`,
       }}
     >
-      <span className={styles['headText']}>{column.title}</span>
+      <span className={dataGridStyles['headText']}>{column.title}</span>
       {direction !== undefined && (
-        <span className={styles['arrow']}>
+        <span className={dataGridStyles['arrow']}>
           <Arrow size={12} aria-hidden />
-          {grid.sort.length > 1 && <span className={styles['rank']}>{rank + 1}</span>}
+          {grid.sort.length > 1 && <span className={dataGridStyles['rank']}>{rank + 1}</span>}
         </span>
       )}
       <Resizer grid={grid} column={column} />
@@ -134,7 +135,7 @@ function Resizer<Row extends object, Id extends string>({
     <span
       aria-hidden
       data-resizer
-      className={styles['resizer']}
+      className={dataGridStyles['resizer']}
       // What begins here makes the column wider; it does not drag the heading.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={down}
@@ -143,4 +144,91 @@ function Resizer<Row extends object, Id extends string>({
       onPointerCancel={up}
     />
   );
+}
+
+/** The drag data only says that it is a column; which one is known here, so that no other grid accepts it. */
+const TYPE = 'application/x-kontor-column';
+
+interface DropPlace {
+  /** The columns shown before it. */
+  readonly boundary: number;
+  /** Pixels from the left edge of the heading row. */
+  readonly left: number;
+}
+
+/**
+ * Headings that are dragged to another place. The library's drag and drop is used for the pointer alone: keys
+ * move a column at once (Ctrl and an arrow), and Enter on a heading sorts.
+ */
+function useColumnDrag<Row extends object, Id extends string>(
+  grid: DataGridProps<Row, Id>,
+  headings: RefObject<HTMLElement | null>,
+) {
+  const held = useRef<string | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [place, setPlace] = useState<DropPlace | null>(null);
+  const done = () => {
+    held.current = null;
+    setDragged(null);
+    setPlace(null);
+  };
+  const { dragProps } = useDrag({
+    hasDragButton: true,
+    getItems: () => [{ [TYPE]: '' }],
+    getAllowedDropOperations: () => ['move'],
+    // A frame later, so that the picture under the pointer is that of the heading as it was.
+    onDragStart: () => void requestAnimationFrame(() => setDragged(held.current)),
+    onDragEnd: done,
+  });
+  const boundaryUnder = (x: number): number | null => {
+    const row = headings.current;
+    if (row === null || held.current === null) return null;
+    const edges = headingsOf(row).map((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return { left, right, place: Number(cell.dataset['place']) };
+    });
+    return allowedBoundary(grid.columns, held.current, boundaryAt(edges, x + row.getBoundingClientRect().x));
+  };
+  const { dropProps } = useDrop({
+    ref: headings,
+    getDropOperation: (types) => (held.current !== null && types.has(TYPE) ? 'move' : 'cancel'),
+    onDropMove: ({ x }) => {
+      const boundary = boundaryUnder(x);
+      if (boundary === null || headings.current === null || boundary === place?.boundary) return;
+      setPlace({ boundary, left: leftOf(headings.current, boundary) });
+    },
+    onDropExit: () => setPlace(null),
+    onDrop: ({ x }) => {
+      const boundary = boundaryUnder(x);
+      if (boundary !== null && held.current !== null) moveColumn(grid, held.current, boundary);
+      done();
+    },
+  });
+  return {
+    dragged,
+    place,
+    dropProps,
+    dragPropsOf: (id: string) => ({
+      ...dragProps,
+      draggable: true,
+      onPointerDownCapture: (_event: PointerEvent) => {
+        held.current = id;
+      },
+    }),
+  };
+}
+
+/** Those in view. */
+function headingsOf(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('[role="columnheader"][data-place]')].filter(
+    (cell) => cell.offsetWidth > 0,
+  );
+}
+
+/** The edge of the heading before it, or of the first one. */
+function leftOf(row: HTMLElement, boundary: number): number {
+  const cells = headingsOf(row);
+  const before = cells.findLast((cell) => Number(cell.dataset['place']) < boundary);
+  const edge = before?.getBoundingClientRect().right ?? cells[0]?.getBoundingClientRect().left;
+  return (edge ?? 0) - row.getBoundingClientRect().left;
 }

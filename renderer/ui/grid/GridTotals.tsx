@@ -1,13 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: its cells are placed as those of the grid above, which is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing of it is moved through with arrows
+
+import { FileWarning, Sigma, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../Amount.tsx';
-import { AllSums } from './AllSums.tsx';
+import { IconButton } from '../Button.tsx';
+import { TooltipMark } from '../Tooltip.tsx';
 import type { ColumnViewport } from './columnViewport.ts';
 import styles from './GridTotals.module.css';
 import type { GridColumn } from './gridColumns.ts';
-import type { GridSums } from './gridSums.ts';
+import type { GridSum, GridSums, SumsLine } from './gridProps.ts';
 
 interface GridTotalsProps<Id extends string> {
   readonly totals: GridSums<Id>;
@@ -127,4 +132,72 @@ function fitOf(scopes: readonly HTMLElement[], first: number): Fit {
       return besides + (wanted?.scrollWidth ?? 0) <= first;
     });
   return isBeside('full') ? 'full' : isBeside('short') ? 'short' : 'apart';
+}
+
+interface AllSumsProps {
+  readonly label: string;
+  readonly lines: readonly SumsLine[];
+  readonly sums: readonly GridSum<string>[];
+}
+
+/** Every sum in one list: also those whose column is hidden or out of sight, or that no column holds. */
+function AllSums({ label, lines, sums }: AllSumsProps) {
+  const t = useTexts('invoices');
+  return (
+    <DialogTrigger>
+      <IconButton label={t('allSums')} icon={<Sigma size={14} aria-hidden />} />
+      <Popover className={styles['popover'] ?? ''} placement="top start" offset={4}>
+        <AriaDialog className="popoverBody" aria-label={label}>
+          <table className={styles['sums']}>
+            <thead>
+              <tr>
+                <td />
+                {lines.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sums.map(({ key, title, values, tone }) => (
+                <tr key={key}>
+                  <th scope="row">{title}</th>
+                  {lines.map(({ name, stale }, at) => (
+                    <td key={name} data-stale={stale || undefined}>
+                      <Amount value={values[at] ?? '0'} {...(tone ? { tone } : {})} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </AriaDialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+interface ExclusionBadgeProps {
+  /** How many there are, in few words. */
+  readonly word: string;
+  readonly text: string;
+}
+
+/** Something that the sums lack, or that makes them old: named beside them, explained on hover and focus. */
+export function ExclusionBadge({ word, text }: ExclusionBadgeProps) {
+  return (
+    <span className={styles['leftOut']}>
+      <TooltipMark text={text}>
+        <FileWarning size={13} aria-hidden />
+        <span aria-hidden>{word}</span>
+        <span className="visuallyHidden">{text}</span>
+      </TooltipMark>
+    </span>
+  );
+}
+
+/** A button after the sums of the selected rows. */
+export function ClearSelection({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return <IconButton label={label} icon={<X size={14} aria-hidden />} onPress={onPress} />;
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuPlace } from '../menuPlace.ts';
 import type { ColumnLayout, GridColumn } from './gridColumns.ts';
-import type { GridSelection } from './gridSelection.ts';
-import type { SortKey } from './gridSort.ts';
-import type { GridSums } from './gridSums.ts';
 import type { RowSource } from './rowSource.ts';
 
 export interface DataGridProps<Row extends object, Id extends string> {
@@ -84,4 +81,93 @@ interface GridTexts {
   readonly selectRow: string;
   /** Said when a column has been moved; `place` counts from 1. */
   readonly movedColumn?: (title: string, place: number, of: number) => string;
+}
+
+export interface SortKey<Column extends string> {
+  readonly column: Column;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/**
+ * The next state of a column that is clicked: ascending, descending, then out again. With `add` the column joins the
+ * ones before it; without, it is the only one. An empty sort is the service's own order.
+ */
+export function nextSort<Column extends string>(
+  sort: readonly SortKey<Column>[],
+  column: Column,
+  add: boolean,
+  most = 4,
+): SortKey<Column>[] {
+  const current = sort.find((key) => key.column === column);
+  const next = following(column, current);
+  if (!add) return next === null ? [] : [next];
+  if (current === undefined) return next === null || sort.length >= most ? [...sort] : [...sort, next];
+  return sort.flatMap((key) => (key.column !== column ? [key] : next === null ? [] : [next]));
+}
+
+function following<Column extends string>(
+  column: Column,
+  current: SortKey<Column> | undefined,
+): SortKey<Column> | null {
+  if (current === undefined) return { column, direction: 'ascending' };
+  return current.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
+
+/**
+ * Which rows are selected: named ones, or all that match but a few. Rows need not be loaded to be selected.
+ */
+export type GridSelection =
+  | { readonly kind: 'rows'; readonly ids: ReadonlySet<number> }
+  | { readonly kind: 'allMatching'; readonly except: ReadonlySet<number> };
+
+export const NOTHING_SELECTED: GridSelection = { kind: 'rows', ids: new Set() };
+export const ALL_SELECTED: GridSelection = { kind: 'allMatching', except: new Set() };
+
+export function isSelected(selection: GridSelection, id: number): boolean {
+  return selection.kind === 'rows' ? selection.ids.has(id) : !selection.except.has(id);
+}
+
+/** How many of `matching` rows are selected. */
+export function selectedCount(selection: GridSelection, matching: number): number {
+  return selection.kind === 'rows' ? selection.ids.size : Math.max(matching - selection.except.size, 0);
+}
+
+export function selectOnly(ids: Iterable<number>): GridSelection {
+  return { kind: 'rows', ids: new Set(ids) };
+}
+
+export function toggle(selection: GridSelection, id: number): GridSelection {
+  const ids = new Set(selection.kind === 'rows' ? selection.ids : selection.except);
+  if (!ids.delete(id)) ids.add(id);
+  return selection.kind === 'rows' ? selectOnly(ids) : { kind: 'allMatching', except: ids };
+}
+
+/** What the figures of a line are about: all that match, or all that is selected; never what happens to be loaded. */
+export interface SumsLine {
+  /** The line's name, where its figures are beside those of other lines. */
+  readonly name: string;
+  /** The full name, at the left edge; the short name where there is no longer one. */
+  readonly scope?: string;
+  /** Marks and buttons behind the scope. */
+  readonly after?: ReactNode;
+  /** Its figures are being read again. */
+  readonly stale: boolean;
+}
+
+export interface GridSum<Id extends string> {
+  readonly key: string;
+  /** The column below which it is shown; null if no column has the amounts that it sums. */
+  readonly column: Id | null;
+  readonly title: string;
+  /** Decimal text for each of the lines. */
+  readonly values: readonly string[];
+  readonly tone?: 'strong' | 'overdue' | 'faintZero' | undefined;
+}
+
+/** Exact sums below the columns of a grid. */
+export interface GridSums<Id extends string> {
+  readonly label: string;
+  readonly lines: readonly SumsLine[];
+  /** Every sum, in the order in which they are listed together. */
+  readonly sums: readonly GridSum<Id>[];
 }

@@ -1,9 +1,8 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { ColumnViewport } from './columnViewport.ts';
 import type { GridColumn } from './gridColumns.ts';
-import { GridRow, type IconCopies, iconNames } from './gridRow.ts';
+import { GridRow, type IconCopies, iconNames, rowTemplate } from './gridRow.ts';
 import type { RowSource } from './rowSource.ts';
-import { rowTemplate } from './rowTemplate.ts';
 
 /** Rows that are measured: those with the longest texts. Which of them is widest only their letters decide. */
 const MOST_MEASURED = 100;

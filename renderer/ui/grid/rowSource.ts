@@ -1,4 +1,5 @@
-import { type Pages, type RowPage, rowPages } from './rowPages.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 
 /**
  * Asks for a window of rows by position. Rejects with an error that the view can explain to the clerk. The signal is
@@ -7,7 +8,7 @@ import { type Pages, type RowPage, rowPages } from './rowPages.ts';
 export type FetchRows<Row> = (offset: number, limit: number, signal?: AbortSignal) => Promise<RowPage<Row>>;
 
 /** `replacing`: rows that will take the place of those on screen are on their way, which lasts until `swapped`. */
-export type RowSourceEvent = 'rows' | 'replacing' | 'swapped' | 'failed';
+type RowSourceEvent = 'rows' | 'replacing' | 'swapped' | 'failed';
 
 /** Rows of a window. */
 const WINDOW = 100;
@@ -245,4 +246,69 @@ export class RowSource<Row> {
   private notify(event: RowSourceEvent): void {
     for (const listener of [...this.listeners]) listener(event);
   }
+}
+
+/** A window of rows, with figures of the whole list. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that match the query. */
+  readonly matching: number;
+  /** Rows without the query. */
+  readonly all: number;
+  /** Grows with every change of the list; that of a list which was forgotten and fetched anew begins again. */
+  readonly revision: number;
+  /** Milliseconds since the epoch, by the desk's clock. */
+  readonly fetchedAt: number;
+}
+
+interface Pages<Row> {
+  /** The last window that was kept; null while there is none. */
+  readonly head: RowPage<Row> | null;
+  rowAt(index: number): Row | undefined;
+  /** Those of all windows that are here. */
+  rows(): Row[];
+  /** True when the window is there; it then counts as just seen. */
+  touch(page: number): boolean;
+  /** Keeps a window. Another revision evicts all windows before. */
+  put(page: number, answer: RowPage<Row>): void;
+}
+
+/** Windows of one list at one revision, at most `keep` of them, the least recently seen evicted first. */
+function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
+  const windows = new LruCache<number, readonly Row[]>(keep);
+  let head: RowPage<Row> | null = null;
+
+  return {
+    get head() {
+      return head;
+    },
+    rowAt(index) {
+      return windows.peek(Math.floor(index / pageSize))?.[index % pageSize];
+    },
+    rows() {
+      return [...windows.values()].flat();
+    },
+    touch(page) {
+      return windows.get(page) !== undefined;
+    },
+    put(page, answer) {
+      if (head !== null && head.revision !== answer.revision) windows.clear();
+      head = answer;
+      windows.put(page, answer.rows);
+    },
+  };
+}
+
+/** A value of a source, kept in step with it. */
+export function useRowSource<Row, Value>(
+  source: RowSource<Row>,
+  read: (source: RowSource<Row>) => Value,
+): Value {
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
+  return useSyncExternalStore(subscribe, () => read(source));
+}
+
+/** Rows that match; null until they are known. */
+export function useGridCount<Row>(source: RowSource<Row>): number | null {
+  return useRowSource(source, ({ count }) => count);
 }

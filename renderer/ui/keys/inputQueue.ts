@@ -1,13 +1,14 @@
-import { canBeStopped, onAbsent } from '../arrival/pendingWork.tsx';
-import { answers, openQuestion } from '../arrival/questions.tsx';
-import { focusedField, isCharacter } from './defaultKeyActions.ts';
-import { givePress, isGiven, type Press } from './replayKey.ts';
-import { LONGEST, waits } from './waits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { focusedElement } from '../focus/focusRegions.ts';
+import { answers, canBeStopped, hasPendingWork, onAbsent, openQuestion } from '../pendingWork.tsx';
+import { showToast } from '../toastStore.ts';
+import { focusedField, givePress, isCharacter, isEditing, isGiven, type Press } from './replayKey.ts';
 
 /** Why keys were not given to anything. */
-export type Dropped = 'absent' | 'question' | 'tooMany';
+type Dropped = 'absent' | 'question' | 'tooMany';
 
-export interface HeldKeysParts {
+interface HeldKeysParts {
   /** Whether a key does the same on every screen, and so needs no list that is on its way. */
   readonly isForAnyScreen: (pressed: KeyboardEvent) => boolean;
   /**
@@ -17,7 +18,7 @@ export interface HeldKeysParts {
   readonly onDropped: (why: Dropped, count: number) => void;
 }
 
-export const MOST_HELD = 64;
+const MOST_HELD = 64;
 
 const NO_KEYS = new Set([
   'Shift',
@@ -206,4 +207,80 @@ function isPaste({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   if (altKey) return `Alt+${key}`;
   return ctrlKey || metaKey ? `Mod+${key}` : key;
+}
+
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+/**
+ * Frames for one thing to come, ten seconds of them: who has waited longer means something else by now. On a slow machine,
+ * where everything takes longer, so do they.
+ */
+const LONGEST = 600;
+const CHOICES = '[role=menu], [role=listbox]';
+/** A list or an answer that is on its way; a row under the keyboard that is not loaded yet. */
+const COMING = '[aria-busy=true], [data-coming], [data-current][data-loading]:not([hidden])';
+/** Besides: what the dialog asks for, or what its button has begun. */
+const COMING_IN_DIALOG = `${COMING}, [data-awaits]`;
+/** What a screen begins with: keys wait for it wherever on the screen the keyboard is. */
+const COMING_FIRST = '[data-coming=screen]';
+/** What is beside the list that a screen is about. */
+const BESIDE = '[data-area=pane], [data-area=figures]';
+
+/** Whether what has the keyboard is not all there: the dialog on top, the area of the screen, or else the screen. */
+function isIncomplete(): boolean {
+  const focused = focusedElement();
+  const choices = focused?.closest(CHOICES);
+  if (choices) return choices.matches(COMING);
+  const dialog = [...document.querySelectorAll(DIALOGS)].at(-1);
+  if (dialog !== undefined)
+    return dialog.matches(COMING_IN_DIALOG) || dialog.querySelector(COMING_IN_DIALOG) !== null;
+  if (focused === null || focused.tagName === 'MAIN') return isScreenIncomplete();
+  if (focused.closest('main')?.querySelector(COMING_FIRST)) return true;
+  return (focused.closest('[data-area]')?.querySelector(COMING) ?? null) !== null;
+}
+
+function isScreenIncomplete(): boolean {
+  return [...document.querySelectorAll(`main :is(${COMING})`)].some((one) => one.closest(BESIDE) === null);
+}
+
+/** Waits until the screen is all there, but not longer than a clerk would. */
+export async function screenIsHere(): Promise<void> {
+  for (let frame = 0; frame < LONGEST && (hasPendingWork() || isScreenIncomplete()); frame += 1)
+    await new Promise((next) => requestAnimationFrame(next));
+}
+
+/**
+ * Whether what a key is meant for is on its way. Writing in a text field waits for no list, as do Escape and keys that do
+ * the same on every screen.
+ */
+function waits(pressed: KeyboardEvent | null, isForAnyScreen: (pressed: KeyboardEvent) => boolean): boolean {
+  if (hasPendingWork()) return true;
+  if (pressed?.key === 'Escape') return false;
+  const field = focusedField();
+  // What is typed after its Enter is not for this field, and the answer to it may lead to another screen.
+  if (field?.closest('[aria-busy=true]')) return true;
+  if (!isIncomplete()) return false;
+  if (field !== null && (pressed === null || isEditing(pressed))) return false;
+  return pressed === null || !isForAnyScreen(pressed);
+}
+
+const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion', tooMany: 'keysTooMany' } as const;
+/** A later notice replaces the one before. */
+const ABOUT = 'held keys';
+
+/** Holds what is typed ahead for the whole window, and says what was given to nothing; used once, in the shell. */
+export function useInputQueue(isForAnyScreen: (pressed: KeyboardEvent) => boolean): void {
+  const t = useTexts('ui');
+  const say = useRef(t);
+  useEffect(() => {
+    say.current = t;
+  });
+  const [keys] = useState(
+    () =>
+      new InputQueue({
+        isForAnyScreen,
+        onDropped: (why, count) =>
+          showToast({ text: say.current(TEXTS[why], { count, most: String(MOST_HELD) }), about: ABOUT }),
+      }),
+  );
+  useEffect(() => keys.start(), [keys]);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Headings, type TableColumn } from '../LinkedTable.tsx';
-import { moveInTable } from '../moveInTable.ts';
+import { Headings, moveInTable, type TableColumn } from '../LinkedTable.tsx';
 import styles from './SumsTable.module.css';
 
 interface SumsTableProps {

@@ -1,4 +1,4 @@
-import { fromBytesJson } from '../../../renderer/bridge/bytesJson.ts';
+import { fromBytesJson } from '../../../renderer/bridge/bridge.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { openSession } from '../hosts/bridgeOfProcess.ts';

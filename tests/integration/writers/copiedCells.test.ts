@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CopiedTable, cellOf, tableAsText } from '../../../renderer/base/copiedTable.ts';
-import { tableAsHtml } from '../../../renderer/base/tableAsHtml.ts';
+import { type CopiedTable, cellOf, tableAsHtml, tableAsText } from '../../../renderer/base/copyTable.ts';
 import { cellText, guardFormula } from '../../../shared/domain/listFormat.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';

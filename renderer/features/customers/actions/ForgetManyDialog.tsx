@@ -5,14 +5,11 @@ import type { Answer } from '../../../../shared/ipc/entry.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
 import { showFailure } from '../../../base/failureToast.ts';
-import { dataOf } from '../../../base/loadState.ts';
 import { pushFinal } from '../../../base/undoStore.ts';
-import { useQuery } from '../../../base/useQuery.ts';
-import { said } from '../../../i18n/said.ts';
-import type { TextKey } from '../../../i18n/textKeys.ts';
+import { dataOf, useQuery } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { said, type TextKey, useTexts } from '../../../i18n/useTexts.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toastStore.ts';
 
 type KeptOfCustomers =

@@ -3,7 +3,7 @@ import { CUSTOMER_FIELDS, isThere } from '../../../../shared/domain/customerColu
 import { changesSince } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { useAgeingBuckets } from '../../../base/useAgeingBuckets.ts';
+import { useAgeingBuckets } from '../../../base/useApp.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { orderedColumns } from '../../../ui/grid/gridColumns.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { subscribeUntilAborted } from '../../../base/subscribeUntilAborted.ts';
+import { subscribeUntilAborted } from '../../../base/useQuery.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
 import { StatementsSheet } from '../../exports/StatementsSheet.tsx';

@@ -6,7 +6,7 @@ import { createResettableStore, onForget } from '../../../base/clearedStores.ts'
 import { withFilter } from '../../../base/list/listSelection.ts';
 import type { ListState } from '../../../base/list/useStoredGrid.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
-import { NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
+import { NOTHING_SELECTED } from '../../../ui/grid/gridProps.ts';
 
 export interface CustomersState extends ListState<CustomerListRow, CustomerColumn> {
   readonly connectionId: string | null;

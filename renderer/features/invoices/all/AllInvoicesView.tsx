@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { dataOf } from '../../../base/loadState.ts';
 import { useApp } from '../../../base/useApp.ts';
 import { useFetchedText } from '../../../base/useFetchedText.ts';
+import { dataOf } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

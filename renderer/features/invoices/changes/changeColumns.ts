@@ -1,10 +1,9 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
-import { cellOf } from '../../../base/copiedTable.ts';
-import type { TextKey } from '../../../i18n/textKeys.ts';
+import { cellOf } from '../../../base/copyTable.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
-import type { Texts } from '../../../i18n/useTexts.ts';
+import type { TextKey, Texts } from '../../../i18n/useTexts.ts';
 import { type CopiedCell, type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { statusText } from '../../help/statusText.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';

@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
-import { useRoom } from '../../../ui/useRoom.ts';
+import { useRoom } from '../../../ui/useWidth.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingBuckets.module.css';
 import { ageTone } from './ageTone.ts';

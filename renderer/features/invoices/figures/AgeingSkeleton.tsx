@@ -1,4 +1,4 @@
-import { useAgeingBuckets } from '../../../base/useAgeingBuckets.ts';
+import { useAgeingBuckets } from '../../../base/useApp.ts';
 import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import styles from './AgeingBuckets.module.css';
 

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { InvoiceSelection, InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import type { LoadState } from '../../../base/loadState.ts';
-import { useQuery } from '../../../base/useQuery.ts';
+import { type LoadState, useQuery } from '../../../base/useQuery.ts';
 
 /** Exact sums over every invoice of a selection, from the cache; read again with each version of the list and its marks. */
 export function useTotals(

@@ -3,14 +3,12 @@ import { readDay } from '../../../../shared/domain/dayFormat.ts';
 import type { ChangedSince } from '../../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
-import { useSinceText } from '../../../i18n/sinceText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { useNow } from '../../../i18n/useNow.ts';
+import { useNow, useSinceText } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormDialogBody } from '../../../ui/FormDialogBody.tsx';
+import { Dialog, FormDialogBody } from '../../../ui/Dialog.tsx';
 import styles from './FilterDialog.module.css';
 
 interface ChangedSinceDialogProps {

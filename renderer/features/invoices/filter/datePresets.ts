@@ -1,6 +1,6 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { RELATIVE_PERIODS } from '../../../../shared/domain/relativePeriods.ts';
-import type { TextKey } from '../../../i18n/textKeys.ts';
+import type { TextKey } from '../../../i18n/useTexts.ts';
 
 export type DateField = 'invoiceDate' | 'dueDate';
 type DateChange = Pick<Partial<InvoiceFilter>, DateField | 'overdue'>;

@@ -10,11 +10,10 @@ import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';
 import { ageingName } from '../../../i18n/ageingName.ts';
-import { useSinceText } from '../../../i18n/sinceText.ts';
-import type { TextKey } from '../../../i18n/textKeys.ts';
 import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
-import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
-import type { Chip } from '../../../ui/filter/FilterInForce.tsx';
+import { useSinceText } from '../../../i18n/useNow.ts';
+import { type TextKey, type Texts, useTexts } from '../../../i18n/useTexts.ts';
+import type { Chip } from '../../../ui/FilterBar.tsx';
 
 export type FilterChip = Chip<Partial<InvoiceFilter>>;
 

@@ -1,21 +1,41 @@
-import { X } from 'lucide-react';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Copy, X } from 'lucide-react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { KeyedMark } from '../../../../shared/domain/markNames.ts';
+import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
+import { KEYED_MARKS, type KeyedMark } from '../../../../shared/domain/markNames.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
+import type { ShownMark } from '../../../../shared/ipc/marks.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useSettledOf } from '../../../base/useDebouncedValue.ts';
+import { dataOf, useRetriedAnswer } from '../../../base/useQuery.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { announce } from '../../../ui/announcer.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { copyOrSay } from '../../../ui/copyText.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { UntrustedText } from '../../../ui/UntrustedText.tsx';
+import { RawText, UntrustedText } from '../../../ui/UntrustedText.tsx';
+import { MarkButtons } from '../../marks/MarkButtons.tsx';
+import { ShownMarks } from '../../marks/ShownMarks.tsx';
+import { useShownMarks } from '../../marks/useShownMarks.ts';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
+import changesStyles from '../changes/Changes.module.css';
+import { KIND_NAMES } from '../changes/changeColumns.ts';
+import { FieldChanges } from '../changes/FieldChanges.tsx';
+import { useNotKept } from '../changes/useNotKept.ts';
 import type { DetailPart } from '../state/invoicesStore.ts';
 import styles from './DetailPane.module.css';
+import invoiceFieldsStyles from './InvoiceFields.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
-import { InvoiceHistory } from './InvoiceHistory.tsx';
-import { InvoiceMarks } from './InvoiceMarks.tsx';
-import { RawRecord } from './RawRecord.tsx';
 
 export interface DetailPaneHandle {
   focus(): void;
@@ -155,4 +175,174 @@ export function DetailPane(props: DetailPaneProps) {
       )}
     </aside>
   );
+}
+
+interface InvoiceMarksProps {
+  readonly customer: CustomerRef;
+  readonly id: number;
+  /** Another one when the marks, or what has become of them, may be other ones. */
+  readonly version: string;
+  readonly onMark: (field: KeyedMark) => void;
+  readonly byKey: boolean;
+}
+
+/** What the clerk has noted of the invoice, and what she can note. */
+export function InvoiceMarks({ customer, id, version, onMark, byKey }: InvoiceMarksProps) {
+  const t = useTexts('marks');
+  const { answer, retry } = useShownMarks(customer, id, version);
+  const marks = dataOf(answer) ?? [];
+  return (
+    <section className={invoiceFieldsStyles['own']} aria-label={t('title')}>
+      {answer.state === 'failed' && (
+        <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
+      )}
+      {marks.length > 0 && <ShownMarks marks={marks} drawChanges={drawChanges} />}
+      <MarkButtons fields={KEYED_MARKS} withKeys={byKey} onMark={onMark} />
+    </section>
+  );
+}
+
+/** A field that this version does not know is not drawn. */
+function drawChanges(changed: ShownMark['changed']) {
+  return <FieldChanges fields={changed.filter(isKnown)} />;
+}
+
+function isKnown(change: ShownMark['changed'][number]): change is FieldChange & ShownMark['changed'][number] {
+  return Object.hasOwn(FIELD, change.field);
+}
+
+interface InvoiceHistoryProps {
+  readonly customer: CustomerRef;
+  readonly id: number;
+  readonly revision: number;
+}
+
+const SINCE_ALWAYS = { at: 0 } as const;
+
+/** What fetches have done to one invoice, newest first. */
+export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) {
+  const bridge = useBridge();
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const key = `${customerKey(customer)}/${id}`;
+  const wanted = useSettledOf(key, id);
+  const ask = useMemo(() => {
+    void revision;
+    return wanted === null ? null : () => bridge.invoices.history({ customer, id: wanted });
+  }, [bridge, customer, wanted, revision]);
+  const { answer, retry } = useRetriedAnswer(ask, key);
+  const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
+  const changes = dataOf(answer);
+  if (answer.state === 'failed') {
+    return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
+  }
+  if (changes === null) return <SkeletonRows rows={4} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
+    <section className={changesStyles['scroll']} tabIndex={0} aria-label={t('detailHistory')}>
+      {(changes.length > 0 || notKept === null) && (
+        <p className={changesStyles['note']}>{t(changes.length === 0 ? 'historyNone' : 'historyNote')}</p>
+      )}
+      {notKept !== null && <p className={changesStyles['note']}>{notKept.text}</p>}
+      <ol>
+        {changes.map((change) => (
+          <li key={`${change.at}-${change.kind}`} className={changesStyles['change']}>
+            <div className="wrapped">
+              <Badge tone={change.kind === 'new' ? 'accent' : 'neutral'}>{t(KIND_NAMES[change.kind])}</Badge>
+              <span className="hint">{formats.moment(change.at, now)}</span>
+            </div>
+            {change.kind !== 'new' && change.kind !== 'removed' && <FieldChanges fields={change.fields} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+|"/g;
+
+interface RawRecordProps {
+  readonly customer: CustomerRef;
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** The record exactly as the service sent it; line breaks are all that is added, and they can be left out. */
+export function RawRecord({ customer, id, revision }: RawRecordProps) {
+  const bridge = useBridge();
+  const t = useTexts('invoices');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  const [laidOut, setLaidOut] = useState(true);
+  const key = `${customerKey(customer)}/${id}`;
+  const wanted = useSettledOf(key, id);
+  const ask = useMemo(() => {
+    void revision;
+    return wanted === null ? null : () => bridge.invoices.detail({ customer, id: wanted });
+  }, [bridge, customer, wanted, revision]);
+  const { answer, retry } = useRetriedAnswer(ask, key);
+  const value = dataOf(answer);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  if (answer.state === 'failed') {
+    return <ErrorPanel title={t('detailFailed')} failure={answer.failure} onRetry={retry} />;
+  }
+  if (value === null) return <SkeletonRows rows={8} />;
+  const copy = async () => {
+    const done = await copyOrSay(value.raw);
+    setCopied(done);
+    if (done) announce(ui('copied'));
+  };
+  return (
+    <div className={styles['raw']}>
+      <div className="spread">
+        <Checkbox isSelected={laidOut} onChange={setLaidOut}>
+          {t('rawLaidOut')}
+        </Checkbox>
+        <Button icon={<Copy size={13} aria-hidden />} onPress={() => void copy()}>
+          {copied ? ui('copied') : t('copyRecord')}
+        </Button>
+      </div>
+      <p className="hint">
+        {t(laidOut ? 'rawText' : 'rawAsItCame')} ·{' '}
+        {t('rawFetched', { moment: formats.moment(value.fetchedAt, now) })}
+      </p>
+      <RawText label={t('detailRaw')} className={styles['text']}>
+        {laidOut ? layoutJson(value.raw) : value.raw}
+      </RawText>
+    </div>
+  );
+}
+
+/**
+ * Line breaks and indents for a JSON text, with every token left exactly as it was written: no number is read, no
+ * escape is resolved, no key is dropped. A text that is not JSON is returned token by token as well.
+ */
+export function layoutJson(source: string): string {
+  let depth = 0;
+  let text = '';
+  let opened = false;
+  const line = () => `\n${'  '.repeat(Math.max(depth, 0))}`;
+  for (const [token] of source.matchAll(TOKENS)) {
+    const closes = token === '}' || token === ']';
+    if (closes) {
+      depth -= 1;
+      text += opened ? token : `${line()}${token}`;
+      opened = false;
+      continue;
+    }
+    if (opened) text += line();
+    opened = token === '{' || token === '[';
+    if (opened) depth += 1;
+    if (token === ',') text += `,${line()}`;
+    else text += token === ':' ? ': ' : token;
+  }
+  return text;
 }

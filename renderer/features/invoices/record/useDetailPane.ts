@@ -1,5 +1,4 @@
-import { useMedia } from '../../../base/useMedia.ts';
-import { useWindowWidth } from '../../../base/useWindowWidth.ts';
+import { useMedia, useWindowWidth } from '../../../ui/useWidth.ts';
 import { type DetailPart, useInvoicesStore } from '../state/invoicesStore.ts';
 import { useKeptPane } from '../state/keptPane.ts';
 

@@ -11,8 +11,7 @@ import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
-import type { GridPlace } from '../../../ui/grid/gridProps.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
+import { type GridPlace, type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridProps.ts';
 
 export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 

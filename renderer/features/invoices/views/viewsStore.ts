@@ -3,7 +3,7 @@ import type { Bridge } from '../../../../shared/ipc/contract.ts';
 import type { Failure } from '../../../../shared/ipc/entry.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
 import { createResettableStore } from '../../../base/clearedStores.ts';
-import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from '../../../base/loadState.ts';
+import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from '../../../base/useQuery.ts';
 
 interface ViewsState {
   readonly saved: LoadState<SavedView[]>;

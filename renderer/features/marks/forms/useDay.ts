@@ -5,8 +5,7 @@ import type { DateFormat } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
-import { useDayForm } from '../../../i18n/useDayForm.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useDayForm, useFormats } from '../../../i18n/useFormats.ts';
 import { useToday } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 

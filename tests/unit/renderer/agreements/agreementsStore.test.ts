@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, IDLE } from '../../../../renderer/base/loadState.ts';
+import { dataOf, IDLE } from '../../../../renderer/base/useQuery.ts';
 import {
   askOverview,
   followAgreements,

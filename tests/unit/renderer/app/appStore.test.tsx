@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askForSnapshot, followApp, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { dataOf } from '../../../../renderer/base/loadState.ts';
+import { dataOf } from '../../../../renderer/base/useQuery.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeAppState } from '../../../fakes/fakeData.ts';
 import { freshDesk } from '../renderKontor.tsx';

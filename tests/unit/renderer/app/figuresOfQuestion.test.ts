@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOfQuestion } from '../../../../renderer/app/lookUp/useQuestionCommands.ts';
+import { figuresOfQuestion } from '../../../../renderer/app/lookUp/AppCommands.tsx';
 
 const WORDS = {
   late: ['late', 'overdue', 'older'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
-import { useFocusKeeper } from '../../../../renderer/ui/focus/useFocusKeeper.ts';
+import { useFocusKeeper } from '../../../../renderer/ui/focus/focusRestorer.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { rest } from '../customer/showCustomer.tsx';
 

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { GuideBlocks } from '../../../../renderer/features/help/GuideBlocks.tsx';
-import { guideParts } from '../../../../renderer/features/help/GuideView.tsx';
+import { GuideBlocks, guideParts } from '../../../../renderer/features/help/GuideView.tsx';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 

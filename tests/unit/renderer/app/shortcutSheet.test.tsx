@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HEADING_KEYS, ROW_KEYS } from '../../../../renderer/features/shortcuts/ShortcutSheet.tsx';
-import { type GridCommand, gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridKeys.ts';
+import { type GridCommand, gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridController.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 

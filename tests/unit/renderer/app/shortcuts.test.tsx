@@ -2,11 +2,11 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
-import { beginPending } from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
+import { beginPending } from '../../../../renderer/ui/pendingWork.tsx';
 
 const first = vi.fn();
 const bracket = vi.fn();

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cellOf, tableAsText } from '../../../../renderer/base/copiedTable.ts';
-import { copyTable } from '../../../../renderer/base/copyTable.ts';
-import { tableAsHtml } from '../../../../renderer/base/tableAsHtml.ts';
+import { cellOf, copyTable, tableAsHtml, tableAsText } from '../../../../renderer/base/copyTable.ts';
 
 const TABLE = {
   titles: ['Number', 'Outstanding', 'Due', 'Fetched', 'Late'],

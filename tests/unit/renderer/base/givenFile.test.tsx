@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useGivenFile } from '../../../../renderer/base/useGivenFile.ts';
+import { useGivenFile } from '../../../../renderer/base/giveFile.ts';
 import type { Answer } from '../../../../shared/ipc/entry.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 

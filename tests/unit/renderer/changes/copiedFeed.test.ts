@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
-import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
+import { tableAsText, tableOf } from '../../../../renderer/base/copyTable.ts';
+import { feedColumns } from '../../../../renderer/features/changes/WhatChangedView.tsx';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';

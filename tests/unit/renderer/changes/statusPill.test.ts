@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
+import { feedColumns } from '../../../../renderer/features/changes/WhatChangedView.tsx';
 import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoices.ts';

@@ -2,9 +2,9 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
-import { useFetches } from '../../../../renderer/base/list/useFetches.ts';
+import { useFetches } from '../../../../renderer/base/list/useFeed.ts';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
-import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/pendingWork.tsx';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import type { FeedFigures } from '../../../../shared/ipc/invoices.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/pendingWork.tsx';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 

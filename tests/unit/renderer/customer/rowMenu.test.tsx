@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { selectOnly } from '../../../../renderer/ui/grid/gridProps.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';

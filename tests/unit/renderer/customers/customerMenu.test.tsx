@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
-import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridProps.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown, rightClick } from '../menuShown.ts';

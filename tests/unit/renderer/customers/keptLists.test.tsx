@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
-import { beginPending } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { beginPending } from '../../../../renderer/ui/pendingWork.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';

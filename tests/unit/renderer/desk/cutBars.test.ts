@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutBars } from '../../../../renderer/features/desk/charts/AgeChart.tsx';
+import { cutBars } from '../../../../renderer/features/desk/charts/OverviewCharts.tsx';
 
 it('bars that can be compared are drawn as they are', () => {
   for (const amounts of [[], [0, 0], [5, 0, 0], [0, -7, 0], [100, 90, 30], [400, 90, -30]]) {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { KeptExportSheet } from '../../../../renderer/features/exports/KeptExportSheet.tsx';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

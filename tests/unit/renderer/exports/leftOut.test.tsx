@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
+import { PrintSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
-import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';

@@ -2,8 +2,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
+import {
+  clearKeptLists,
+  followKeptLists,
+  loadKeptLists,
+} from '../../../../renderer/base/figuresOfConnection.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';

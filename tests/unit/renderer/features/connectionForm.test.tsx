@@ -8,7 +8,7 @@ import {
   emptyFields,
   fieldsOf,
   problemsOf,
-} from '../../../../renderer/features/connections/connectionForm.ts';
+} from '../../../../renderer/features/connections/ConnectionForm.tsx';
 import { CHECK_STEPS } from '../../../../shared/domain/connectionChoices.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';

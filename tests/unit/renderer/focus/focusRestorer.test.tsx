@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { stepArea } from '../../../../renderer/ui/focus/areas.ts';
-import { useFocusKeeper } from '../../../../renderer/ui/focus/useFocusKeeper.ts';
+import { stepArea } from '../../../../renderer/ui/focus/focusRegions.ts';
+import { useFocusKeeper } from '../../../../renderer/ui/focus/focusRestorer.ts';
 import { rest } from '../customer/showCustomer.tsx';
 
 function Desk() {

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
+import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnViewport.ts';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
-import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
-import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
+import { type GridHandle, type GridSums, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridProps.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 
 import { COLUMNS, type Column, ids, type Row, settled, show } from './shownGrid.tsx';

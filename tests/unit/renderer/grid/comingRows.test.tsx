@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
-import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridProps.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 
 interface Row {

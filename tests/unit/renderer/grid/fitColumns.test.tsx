@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ColumnViewport } from '../../../../renderer/ui/grid/columnViewport.ts';
 import {
   CHECK_WIDTH,
   type ColumnNeed,
+  ColumnViewport,
   fitColumns,
   leastRoom,
-} from '../../../../renderer/ui/grid/fitColumns.ts';
+} from '../../../../renderer/ui/grid/columnViewport.ts';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 
 const need = fc

@@ -8,8 +8,8 @@ import {
   withVisibility,
   withWidth,
 } from '../../../../renderer/ui/grid/gridColumns.ts';
-import { gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridKeys.ts';
-import { nextSort, type SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+import { gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridController.ts';
+import { nextSort, type SortKey } from '../../../../renderer/ui/grid/gridProps.ts';
 
 const COLUMNS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const names = (layout: ReturnType<typeof firstLayout>) =>

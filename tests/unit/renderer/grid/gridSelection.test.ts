@@ -8,7 +8,7 @@ import {
   selectedCount,
   selectOnly,
   toggle,
-} from '../../../../renderer/ui/grid/gridSelection.ts';
+} from '../../../../renderer/ui/grid/gridProps.ts';
 
 const LIST = Array.from({ length: 60 }, (_, place) => place + 1);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
-import { type NewPlace, placeToRestore } from '../../../../renderer/ui/grid/keptPlace.ts';
 import type { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
+import { type NewPlace, placeToRestore } from '../../../../renderer/ui/grid/scrollRestoration.ts';
 
 const FOUND: NewPlace = { topIndex: 40, topOffset: 7, currentIndex: 44 };
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowPage } from '../../../../renderer/ui/grid/rowPages.ts';
-import { type FetchRows, RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
+import { type FetchRows, type RowPage, RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 
 interface Row {
   readonly id: number;

@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { type Ref, useState } from 'react';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { type ColumnLayout, firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { DataGridProps, GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
-import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+import {
+  type DataGridProps,
+  type GridHandle,
+  type GridSelection,
+  NOTHING_SELECTED,
+  type SortKey,
+} from '../../../../renderer/ui/grid/gridProps.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 
 export interface Row {

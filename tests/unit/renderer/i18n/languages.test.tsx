@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { LANGUAGES } from '../../../../renderer/i18n/catalogueInUse.ts';
+import { LANGUAGES } from '../../../../renderer/i18n/Localized.tsx';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { LANGUAGES as ALL } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
@@ -32,7 +32,7 @@ describe('a language', () => {
 
   it('is loaded when it is first used, and the one before stays on screen until then', async () => {
     vi.resetModules();
-    const texts = await import('../../../../renderer/i18n/catalogueInUse.ts');
+    const texts = await import('../../../../renderer/i18n/Localized.tsx');
     const { Localized } = await import('../../../../renderer/i18n/Localized.tsx');
     const { useTexts } = await import('../../../../renderer/i18n/useTexts.ts');
     const Word = () => useTexts('ui')('cancel');
@@ -55,7 +55,7 @@ describe('a language', () => {
 
   it('comes with the texts of what is loaded later once any of it is, also while another language is on its way', async () => {
     vi.resetModules();
-    const texts = await import('../../../../renderer/i18n/catalogueInUse.ts');
+    const texts = await import('../../../../renderer/i18n/Localized.tsx');
     const english = await texts.loadCatalogue('en');
     expect(english.start).toEqual(catalogues.en.start);
     expect(english.settings).toBeUndefined();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../../electron/documents/tables/csv.ts';
-import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
+import { tableAsText } from '../../../../renderer/base/copyTable.ts';
 import { copiedInvoiceCell } from '../../../../renderer/features/invoices/invoiceColumns.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_CELL_KINDS, type ListRow } from '../../../../shared/domain/listFormat.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
+import { tableAsText, tableOf } from '../../../../renderer/base/copyTable.ts';
 import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';

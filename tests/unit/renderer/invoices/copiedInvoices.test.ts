@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
+import { tableAsText, tableOf } from '../../../../renderer/base/copyTable.ts';
 import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceColumns.ts';
-import { layoutJson } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
+import { layoutJson } from '../../../../renderer/features/invoices/record/DetailPane.tsx';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';

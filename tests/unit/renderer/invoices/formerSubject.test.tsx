@@ -2,14 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { takeAppState } from '../../../../renderer/base/appStore.ts';
-import { loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
+import { loadKeptLists } from '../../../../renderer/base/figuresOfConnection.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { ListNameField } from '../../../../renderer/features/exports/ListNameField.tsx';
-import { ListPreview } from '../../../../renderer/features/exports/ListPreview.tsx';
+import { ListPreview } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { StatementsSheet } from '../../../../renderer/features/exports/StatementsSheet.tsx';
-import { InvoiceHistory } from '../../../../renderer/features/invoices/record/InvoiceHistory.tsx';
-import { InvoiceMarks } from '../../../../renderer/features/invoices/record/InvoiceMarks.tsx';
-import { RawRecord } from '../../../../renderer/features/invoices/record/RawRecord.tsx';
+import {
+  InvoiceHistory,
+  InvoiceMarks,
+  RawRecord,
+} from '../../../../renderer/features/invoices/record/DetailPane.tsx';
 import { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { RefreshSheet } from '../../../../renderer/features/refreshing/RefreshSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';

@@ -11,7 +11,7 @@ import {
   useInvoicesStore,
   VIEW_ALL,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridProps.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 

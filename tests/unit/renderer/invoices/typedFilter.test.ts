@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedFilter } from '../../../../renderer/features/invoices/filter/useTypedFilter.ts';
+import { typedFilter } from '../../../../renderer/features/invoices/InvoicesBar.tsx';
 import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';

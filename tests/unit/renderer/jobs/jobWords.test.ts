@@ -7,7 +7,7 @@ import {
   stateName,
   timeLeft,
 } from '../../../../renderer/features/jobs/jobWords.ts';
-import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
+import { sizeText } from '../../../../renderer/i18n/useFormats.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../../shared/i18n/failureText.ts';

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Follow, useChanges } from '../../../../renderer/base/changes.ts';
-import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { hasPendingWork } from '../../../../renderer/ui/pendingWork.tsx';
 
 const AT_ONCE = { first: 0 };
 const LATER = { first: 0, between: 200 };

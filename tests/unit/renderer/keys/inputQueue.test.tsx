@@ -1,13 +1,9 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginPending,
-  failPending,
-  useOnItsWayOrStopped,
-} from '../../../../renderer/ui/arrival/pendingWork.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
 import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
+import { beginPending, failPending, useOnItsWayOrStopped } from '../../../../renderer/ui/pendingWork.tsx';
 
 /** A page with a list, a field beside it, and what has taken which key. */
 function page() {

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BridgeFailure } from '../../../../renderer/base/bridgeFailure.ts';
+import { BridgeFailure } from '../../../../renderer/base/bridgeContext.tsx';
 import { useListGrid } from '../../../../renderer/base/list/useListGrid.ts';
 import { useRemoteList } from '../../../../renderer/base/list/useRemoteList.ts';
-import { said } from '../../../../renderer/i18n/said.ts';
-import { hasPendingWork } from '../../../../renderer/ui/arrival/pendingWork.tsx';
+import { said } from '../../../../renderer/i18n/useTexts.ts';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { textColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { hasPendingWork } from '../../../../renderer/ui/pendingWork.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';

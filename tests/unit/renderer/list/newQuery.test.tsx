@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type RowsVersion, useRows } from '../../../../renderer/base/list/useRows.ts';
+import { type RowsVersion, useRows } from '../../../../renderer/base/list/useRemoteList.ts';
 import type { GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
 import type { FetchRows } from '../../../../renderer/ui/grid/rowSource.ts';
 

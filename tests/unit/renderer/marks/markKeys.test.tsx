@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undoLast } from '../../../../renderer/base/undo.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { selectOnly } from '../../../../renderer/ui/grid/gridProps.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
 import { dayAfter, localDay } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { FirstRows } from '../../../../renderer/ui/columns/FirstRows.tsx';
-import { SheetField } from '../../../../renderer/ui/columns/TableFields.tsx';
+import { FirstRows, SheetField } from '../../../../renderer/ui/ForeignTable.tsx';
 import { LEDGER_BOUNDS } from '../../../../shared/domain/comparison.ts';
 
 const sheets = Array.from({ length: LEDGER_BOUNDS.sheets }, (_, at) => `Sheet${at + 1}`);

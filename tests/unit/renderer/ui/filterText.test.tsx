@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FilterText } from '../../../../renderer/ui/filter/FilterText.tsx';
+import { FilterText } from '../../../../renderer/ui/FilterBar.tsx';
 
 function Field({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
