@@ -10,9 +10,12 @@ import {
   Notification,
   net,
   protocol,
+  type Session,
   session,
   shell,
 } from 'electron';
+import type { Publisher } from '../shared/ipc/contract.ts';
+import type { Policy } from '../shared/ipc/policy.ts';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import {
@@ -54,9 +57,10 @@ import {
 } from './adapters/windowDefences.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
-import { createEventPublisher } from './ipc/eventPublisher.ts';
+import { createEventPublisher, type EventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
 import { findPolicy } from './policy/findPolicy.ts';
+import type { HostParts, Kontor } from './services/hostParts.ts';
 import { createKontor } from './services/kontor.ts';
 
 const { values: flags } = parseArgs({
@@ -66,9 +70,9 @@ const { values: flags } = parseArgs({
 });
 
 const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-dir']) : null;
-// Read first: enableSandbox removes one of the switches.
 // `npm start` waits for a first sign: a main process that does not load leaves Electron without a window.
 process.send?.('loaded');
+// Read first: enableSandbox removes one of the switches.
 const weakening = weakeningOf(app, process.env);
 if (weakening.length > 0) {
   refuseWeakened(app, dialog, weakening);
@@ -103,7 +107,41 @@ function begin(): void {
   }
 }
 
-async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promise<void> {
+type DataFolder = ReturnType<typeof openDataFolder>;
+type HeldLock = Extract<DataFolder['lock'], { held: true }>;
+type BeforeReady = Awaited<ReturnType<typeof beforeReady>>;
+
+/** Four steps: what must stand before Electron is ready, the sessions of pages, the host for the services, the window. */
+async function launch({ paths, lock }: DataFolder): Promise<void> {
+  const before = await beforeReady(paths, () => open());
+  const { log, keeper } = before;
+  const [found] = await Promise.all([findPolicy(), app.whenReady()]);
+  if (!lock.held) {
+    log.error('start.dataFolderInUse');
+    log.close();
+    throw new StartStop('startInUse', null, ownerInWords(lock.owner));
+  }
+  const policy = policyAtStart(found, log);
+  const sessions = await pageSessions(before);
+  const publisher = createEventPublisher(log);
+  const kontor: Kontor = createKontor(
+    hostParts(before, {
+      paths,
+      lock,
+      policy,
+      publisher,
+      proxySession: sessions.proxy,
+      services: () => kontor,
+    }),
+  );
+  bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));
+  const open = windowOpener(before, { paths, lock, publisher, pageSession: sessions.page, kontor });
+  keeper.begin();
+  kontor.start().catch((error: unknown) => log.error('start.failed', errorFields(error)));
+}
+
+/** The log, and what listens to the app and to every page from their first moment on. */
+async function beforeReady(paths: DataFolder['paths'], open: () => BrowserWindow) {
   const places = launchPlaces(import.meta.url);
   const files = await builtPage(places.renderer);
   const log = createPinoLog(paths.logs);
@@ -111,30 +149,41 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
   noteLostProcesses(app, log);
   defendEveryPage(app, log);
   sendNoClientCertificate(app);
-  const keeper = keepOneWindow(app, () => open());
+  const keeper = keepOneWindow(app, open);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') {
       app.quit();
     }
   });
-  const [found] = await Promise.all([findPolicy(), app.whenReady()]);
+  return { places, files, log, keeper };
+}
 
-  if (!lock.held) {
-    log.error('start.dataFolderInUse');
-    log.close();
-    throw new StartStop('startInUse', null, ownerInWords(lock.owner));
-  }
-  const policy = policyAtStart(found, log);
-  // All sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
-  const pageSession = session.fromPartition('page', { cache: false });
-  const proxySession = session.fromPartition('proxy', { cache: false });
-  for (const one of [pageSession, proxySession, session.defaultSession]) {
+/** All sessions are in memory: nothing that the page or the service sends reaches the disk in plain text. */
+async function pageSessions({ files, log }: BeforeReady): Promise<{ page: Session; proxy: Session }> {
+  const page = session.fromPartition('page', { cache: false });
+  const proxy = session.fromPartition('proxy', { cache: false });
+  for (const one of [page, proxy, session.defaultSession]) {
     denyPermissions(one, APP_ORIGIN, log);
     await keepInside(one, APP_ORIGIN, log);
   }
-  serveApp(pageSession.protocol, files);
-  const publisher = createEventPublisher(log);
-  const kontor = createKontor({
+  serveApp(page.protocol, files);
+  return { page, proxy };
+}
+
+interface HostOptions {
+  readonly paths: DataFolder['paths'];
+  readonly lock: HeldLock;
+  readonly policy: Policy;
+  readonly publisher: Publisher;
+  readonly proxySession: Session;
+  /** The services that are made of this host, for its dialogs and logins. */
+  readonly services: () => Kontor;
+}
+
+function hostParts({ places, log, keeper }: BeforeReady, options: HostOptions): HostParts {
+  const { paths, lock, policy, publisher, proxySession, services } = options;
+  const language = () => services().language();
+  return {
     host: 'electron',
     version: app.getVersion(),
     account: accountName(),
@@ -144,16 +193,16 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
     sessionKeychain: new MemoryKeychain(),
-    dialogs: createElectronDialogs(dialog, keeper.current, () => kontor.language()),
-    confirmer: createElectronConfirmer(dialog, keeper.current, () => kontor.language()),
+    dialogs: createElectronDialogs(dialog, keeper.current, language),
+    confirmer: createElectronConfirmer(dialog, keeper.current, language),
     shell: createElectronShell(shell, clipboard),
     transport: new ElectronNetTransport(net, session.fromPartition('service', { cache: false }), (proxy) =>
-      kontor.proxyLogins(proxy),
+      services().proxyLogins(proxy),
     ),
     askProxyLogin: createProxyAsker({
       session: proxySession,
       preload: places.proxyPreload,
-      language: () => kontor.language(),
+      language,
       parent: keeper.current,
     }),
     log,
@@ -161,8 +210,20 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
     threads: places.threads,
     policy,
     sampleAtStart: flags['sample-data'] === true,
-  });
-  bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));
+  };
+}
+
+interface WindowOptions {
+  readonly paths: DataFolder['paths'];
+  readonly lock: HeldLock;
+  readonly publisher: EventPublisher;
+  readonly pageSession: Session;
+  readonly kontor: Kontor;
+}
+
+/** Menu, notices and the question before quitting, and what opens the window that they belong to. */
+function windowOpener({ places, log, keeper }: BeforeReady, options: WindowOptions): () => BrowserWindow {
+  const { paths, lock, publisher, pageSession, kontor } = options;
   const guard = guardQuit({
     app,
     dialog,
@@ -196,7 +257,7 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
       publisher.publish('jobs.asked', {});
     },
   });
-  const open = (): BrowserWindow => {
+  return () => {
     const opened = openMainWindow({
       session: pageSession,
       preload: places.preload,
@@ -219,6 +280,4 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
       .catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
     return opened;
   };
-  keeper.begin();
-  kontor.start().catch((error: unknown) => log.error('start.failed', errorFields(error)));
 }

@@ -61,8 +61,8 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   const given: { parts: HostParts | null } = { parts: null };
   vi.resetModules();
   vi.doMock('electron', () => electron);
-  const { launchPlaces } = await vi.importActual<typeof LaunchPlacesModule>(PLACES);
-  const threads = launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href).threads;
+  const actual = await vi.importActual<typeof LaunchPlacesModule>(PLACES);
+  const threads = actual.launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href).threads;
   if (options.real === true) vi.doUnmock(SERVICES);
   else
     vi.doMock(SERVICES, () => ({
@@ -89,6 +89,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       },
     }));
   vi.doMock(PLACES, () => ({
+    ...actual,
     launchPlaces: () => ({
       threads,
       renderer: options.page ?? renderer.path,
