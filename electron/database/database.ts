@@ -1,7 +1,7 @@
 /**
  * One encrypted SQLite file. This folder knows ciphers, damage and schemas, and nothing of what is stored.
  * - `openHealed.ts` opens a file at the start: it distinguishes a wrong key, a damaged file and another version's schema,
- *   sets aside what cannot be read, and applies the migrations (`migrations.ts`);
+ *   sets aside what cannot be read, and applies the migrations;
  * - `openDatabase`, here, opens a file that is known to be sound, also for reading in another thread. `readRows` and its
  *   like run SQL of a fixed text, whose statements stay compiled;
  * - `checkpoints.ts` empties the write-ahead logs, in which deleted rows remain until then, and writes back a long one

@@ -1,14 +1,13 @@
 import { openDatabase } from '../database/database.ts';
 import { type CancellationFlag, CancellationToken } from '../workers/cancellationToken.ts';
 import { exposedMethods, type Method } from '../workers/rpc.ts';
-import { type ListApi, listApi } from './listApi.ts';
-import { openQueryWorker } from './queryWorker.ts';
+import { type ListApi, listApi, openQueryWorker } from './queryWorker.ts';
 import { BankQueries } from './reconciliation/bank/bankQueries.ts';
 import { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
 import { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 import { ExplanationsRepository } from './userData/explanationsRepository.ts';
-import { MarksRepository } from './userData/marks/marksRepository.ts';
+import { MarksRepository } from './userData/marksRepository.ts';
 import { UserDataRepository } from './userData/userDataRepository.ts';
 
 /**
@@ -22,24 +21,28 @@ export function openAnalysisWorker(opened: OpenedFiles, key: Uint8Array) {
   const facts = new UserDataRepository(factsFile);
   const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
-  const sign = new CancellationToken();
-  const { lists, records, asOf, table } = listApi(listsFile, facts, marks, sign);
-  const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, sign);
+  const cancellation = new CancellationToken();
+  const { lists, records, asOf, table } = listApi(listsFile, facts, marks, cancellation);
+  const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, cancellation);
   const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
-  const banks = new BankQueries(listsFile, table, sign);
+  const banks = new BankQueries(listsFile, table, cancellation);
   return {
     answer: undefined,
     apis: {
-      analysis: new CancellableCalls({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
-        const version = factsFile.pragma('data_version', { simple: true });
-        // User data are written by the query worker.
-        if (version !== readVersion) {
-          facts.invalidate();
-          marks.invalidate();
-          explained.invalidate();
-        }
-        readVersion = version;
-      }),
+      analysis: new CancellableCalls(
+        { lists, records, asOf, comparisons, explained, banks },
+        cancellation,
+        () => {
+          const version = factsFile.pragma('data_version', { simple: true });
+          // User data are written by the query worker.
+          if (version !== readVersion) {
+            facts.invalidate();
+            marks.invalidate();
+            explained.invalidate();
+          }
+          readVersion = version;
+        },
+      ),
     },
     written: () => undefined,
     close: () => {
@@ -55,19 +58,19 @@ export type AnalysisApi = ListApi & {
   readonly banks: BankQueries;
 };
 
-/** Whichever of the two a worker is to be. */
-export function openReadingWorker(kind: 'query' | 'analysis', opened: OpenedFiles, key: Uint8Array) {
+/** Opens the query worker or the analysis worker: both run the same script. */
+export function openReadWorker(kind: 'query' | 'analysis', opened: OpenedFiles, key: Uint8Array) {
   return kind === 'analysis' ? openAnalysisWorker(opened, key) : openQueryWorker(opened, key);
 }
 
 class CancellableCalls {
   readonly #methods: ReadonlyMap<string, Method>;
-  readonly #sign: CancellationToken;
+  readonly #cancellation: CancellationToken;
   readonly #before: () => void;
 
-  constructor(apis: AnalysisApi, sign: CancellationToken, before: () => void) {
+  constructor(apis: AnalysisApi, cancellation: CancellationToken, before: () => void) {
     this.#methods = exposedMethods({ ...apis });
-    this.#sign = sign;
+    this.#cancellation = cancellation;
     this.#before = before;
   }
 
@@ -76,6 +79,6 @@ class CancellableCalls {
     const method = this.#methods.get(name);
     if (method === undefined) throw new Error('no such method');
     this.#before();
-    return this.#sign.during(flag, () => method(...args));
+    return this.#cancellation.during(flag, () => method(...args));
   }
 }

@@ -1,8 +1,8 @@
 import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { purgeOrphans } from './batchedWrites.ts';
+import type { RpcClient } from '../workers/rpc.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
-import type { FrozenChange } from './userData/balanceSnapshotsRepository.ts';
+import type { BalanceSnapshotsRepository, FrozenChange } from './userData/balanceSnapshotsRepository.ts';
 
 type Threads = Pick<StoreWorkers, 'ingestWorker' | 'queryWorker'>;
 
@@ -141,5 +141,16 @@ export async function forgetTheRest(threads: Threads): Promise<void> {
     await purgeOrphans(threads.queryWorker.savedComparisons);
   } catch {
     // Still noted as being forgotten.
+  }
+}
+
+/** Removes all orphan rows. A failure is not reported: the next call meets it, and the next start purges again. */
+export async function purgeOrphans(
+  repository: Pick<RpcClient<BalanceSnapshotsRepository>, 'purgeOrphansStep'>,
+): Promise<void> {
+  try {
+    while (await repository.purgeOrphansStep());
+  } catch {
+    // Nothing shows the rows that are left.
   }
 }

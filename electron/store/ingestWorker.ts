@@ -2,23 +2,28 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyLog, FileLogs, withoutLongLog } from '../database/checkpoints.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
-import type { Migrations } from '../database/migrations.ts';
-import { type Healed, openHealed, type StoreNotice, writtenInPlace } from '../database/openHealed.ts';
+import {
+  type Healed,
+  type Migrations,
+  openHealed,
+  type StoreNotice,
+  writtenInPlace,
+} from '../database/openHealed.ts';
 import { ResourcesRepository } from './documents/resourcesRepository.ts';
 import { ListIntake } from './invoices/ingest/listIntake.ts';
 import { ListsRepository } from './invoices/ingest/listsRepository.ts';
 import { SearchOrder } from './invoices/ingest/searchIndex.ts';
 import { LISTS_SCHEMA } from './invoices/model/schema.ts';
 import { PDFS_SCHEMA, PdfsRepository } from './pdfs/pdfsRepository.ts';
-import { FILES, type WriterSetup } from './threadSetup.ts';
+import { FILES, type IngestWorkerSetup } from './threadSetup.ts';
 import { exportedFinder } from './userData/exportedRepository.ts';
-import { FACTS_SCHEMA } from './userData/schema.ts';
+import { USER_DATA_SCHEMA } from './userData/schema.ts';
 import { UserDataRepository } from './userData/userDataRepository.ts';
 
 /** The steps of each file's schema in order. */
 export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', Migrations>> = {
   lists: LISTS_SCHEMA,
-  facts: FACTS_SCHEMA,
+  facts: USER_DATA_SCHEMA,
   pdfs: PDFS_SCHEMA,
 };
 
@@ -36,7 +41,7 @@ const WRITTEN_BACK = { idle: 500, always: 1_000 };
 const PATIENCE_MS = 25;
 
 /** What the ingest worker can be asked: every change of the lists and the PDFs, one at a time. */
-export function openIngestWorker(setup: WriterSetup) {
+export function openIngestWorker(setup: IngestWorkerSetup) {
   const { opened, notice, ...files } = openFiles(setup);
   files.lists.pragma('wal_autocheckpoint = 0');
   const facts = openDatabase({ ...opened.facts, key: setup.key }, { readonly: true, pageCache: 2 ** 20 });
@@ -120,7 +125,7 @@ function writeBack(lists: CipherDatabase, pages: number): void {
 }
 
 /** Opens and heals the three files, and brings their schemas up to date, in a folder that only this user can enter. */
-function openFiles(setup: WriterSetup) {
+function openFiles(setup: IngestWorkerSetup) {
   mkdirSync(setup.folder, { recursive: true, mode: 0o700 });
   chmodSync(setup.folder, 0o700);
   const open = (name: keyof typeof FILES, pageCache: number): Healed =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import { PromiseCache } from '../../shared/domain/promiseCache.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
@@ -7,7 +8,6 @@ import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';
-import { balanceSnapshotsStore, markExchangeStore, savedComparisonsStore } from './batchedWrites.ts';
 import {
   emptyLogs,
   forgetConnection,
@@ -15,6 +15,7 @@ import {
   forgetTheRest,
   hideTheRest,
   isLeaving,
+  purgeOrphans,
 } from './forgetting.ts';
 import type { IngestApi } from './ingestWorker.ts';
 import { ThreadListSink } from './invoices/ingest/threadListSink.ts';
@@ -22,21 +23,20 @@ import type { PdfToKeep } from './pdfs/pdfsRepository.ts';
 import type { QueryApi } from './queryWorker.ts';
 import {
   asOfQuestions,
+  type BalanceSnapshotsStore,
   type ListsStore,
   listQuestions,
+  type MarkExchangeStore,
   type PdfsStore,
   recordFeeds,
+  type SavedComparisonsStore,
   type Store,
   type UserDataStore,
 } from './store.ts';
 import { StoreWorkers } from './storeWorkers.ts';
 import { FILES } from './threadSetup.ts';
-import type {
-  ActivityCheck,
-  ActivityRemoval,
-  VerifyStep,
-  Walk,
-} from './userData/activity/activityRepository.ts';
+import type { ActivityCheck, ActivityRemoval, VerifyStep, Walk } from './userData/activityRepository.ts';
+import { SAVED_AT_ONCE } from './userData/savedComparisonsRepository.ts';
 import type { StoredConnection } from './userData/userDataShapes.ts';
 
 export interface OpenStoreOptions {
@@ -241,4 +241,75 @@ async function removedActivity(queryWorker: RpcClients<QueryApi>, removal: Activ
   for (let some = -1; some !== 0; all += some) some = await activity.removeStep(removal);
   await logs.empty();
   return all;
+}
+
+type Reader = Pick<RpcClients<QueryApi>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
+
+/** Many rows are written and removed a call for some of them, so that every other call of the query worker has its turn between. */
+export function savedComparisonsStore({ savedComparisons: saved }: Reader): SavedComparisonsStore {
+  const own: Pick<SavedComparisonsStore, 'put' | 'remove' | 'restore'> = {
+    put: async (connectionId, before, comparison, differences) => {
+      const id = await saved.begin();
+      try {
+        for (let at = 0; at < differences.length; at += SAVED_AT_ONCE)
+          await saved.add(id, differences.slice(at, at + SAVED_AT_ONCE));
+        const kept = await saved.keep(id, connectionId, before, comparison);
+        return typeof kept === 'string' ? kept : { id, ...kept };
+      } finally {
+        await saved.giveUp(id);
+        await purgeOrphans(saved);
+      }
+    },
+    remove: async (id) => {
+      await saved.remove(id);
+      await purgeOrphans(saved);
+    },
+    restore: async (id) => {
+      // Its own rows may still be on their way out, and have its places.
+      await purgeOrphans(saved);
+      try {
+        while (await saved.restoreStep(id));
+      } finally {
+        await saved.giveUp(id);
+        await purgeOrphans(saved);
+      }
+    },
+  };
+  return withOwn(saved, own);
+}
+
+export function balanceSnapshotsStore({ frozenSheets }: Reader): BalanceSnapshotsStore {
+  const own: Pick<BalanceSnapshotsStore, 'giveUp' | 'remove'> = {
+    giveUp: async (draft) => {
+      await frozenSheets.giveUp(draft);
+      await purgeOrphans(frozenSheets);
+    },
+    remove: async (id) => {
+      const isRemoved = await frozenSheets.remove(id);
+      await purgeOrphans(frozenSheets);
+      return isRemoved;
+    },
+  };
+  return withOwn(frozenSheets, own);
+}
+
+function markExchangeStore({ markExchange }: Pick<Reader, 'markExchange'>): MarkExchangeStore {
+  const own: Pick<MarkExchangeStore, 'take'> = {
+    take: async (header, lines) => {
+      const counts = { added: 0, known: 0, forgotten: 0, numberedTwice: 0 };
+      const numbers = new Set<CustomerNumber>();
+      for (let from = 0; ; ) {
+        const part = await markExchange.takePart(header, lines, from);
+        if ('refused' in part) return part;
+        counts.added += part.added;
+        counts.known += part.known;
+        counts.forgotten += part.forgotten;
+        counts.numberedTwice += part.numberedTwice;
+        for (const number of part.numbers) numbers.add(number);
+        if (part.next === null) return { ...counts, connectionId: part.connectionId, numbers: [...numbers] };
+        from = part.next;
+      }
+    },
+  };
+  return withOwn(markExchange, own);
 }

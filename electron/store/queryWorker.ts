@@ -1,21 +1,26 @@
 import { FileLogs } from '../database/checkpoints.ts';
-import { openDatabase } from '../database/database.ts';
+import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import { writtenInPlace } from '../database/openHealed.ts';
+import { CancellationToken } from '../workers/cancellationToken.ts';
 import { ResourceQueries } from './documents/resourceQueries.ts';
+import { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
 import { ChangeFeedQueries } from './invoices/queries/changeFeedQueries.ts';
 import { CustomerListQueries } from './invoices/queries/customerListQueries.ts';
+import { CustomerTable } from './invoices/queries/customerTable.ts';
 import { DebtQueries } from './invoices/queries/debtQueries.ts';
+import { ListQueries } from './invoices/queries/listQueries.ts';
 import { MarkActions, Marking } from './invoices/queries/marking.ts';
+import { MarksByRow } from './invoices/queries/marksByRow.ts';
+import { CachedRecords } from './invoices/queries/recordFeed.ts';
 import { RefreshQueries } from './invoices/queries/refreshQueries.ts';
 import { ReminderQueries } from './invoices/queries/reminderQueries.ts';
 import { ReviewQueries } from './invoices/queries/reviewQueries.ts';
 import { SearchQueries } from './invoices/queries/searchQueries.ts';
-import { listApi } from './listApi.ts';
+import { RowFunctions } from './invoices/queries/sqlBuilder.ts';
 import { PaymentQueries } from './payments/paymentQueries.ts';
 import { CachedPdfs } from './pdfs/pdfsRepository.ts';
 import type { OpenedFiles } from './threadSetup.ts';
-import { activityKeys } from './userData/activity/activityHead.ts';
-import { ActivityRepository } from './userData/activity/activityRepository.ts';
+import { ActivityRepository, activityKeys } from './userData/activityRepository.ts';
 import { BalanceSnapshotsRepository } from './userData/balanceSnapshotsRepository.ts';
 import { DeliveryFieldsRepository } from './userData/deliveryFieldsRepository.ts';
 import { ExplanationsRepository } from './userData/explanationsRepository.ts';
@@ -24,8 +29,8 @@ import { IdleRepository } from './userData/idleRepository.ts';
 import { JobsRepository } from './userData/jobsRepository.ts';
 import { KeptListsRepository } from './userData/keptListsRepository.ts';
 import { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
-import { MarkExchangeRepository } from './userData/marks/markExchangeRepository.ts';
-import { MarksRepository } from './userData/marks/marksRepository.ts';
+import { MarkExchangeRepository } from './userData/markExchangeRepository.ts';
+import { MarksRepository, type MarksSource } from './userData/marksRepository.ts';
 import { RemindersRepository } from './userData/remindersRepository.ts';
 import { ReviewReportsRepository } from './userData/reviewReportsRepository.ts';
 import { SavedComparisonsRepository } from './userData/savedComparisonsRepository.ts';
@@ -109,3 +114,24 @@ export type QueryApi = ReturnType<typeof openQueryWorker>['apis'];
 function headFileOf(database: string): string {
   return `${database.replace(/\.db$/, '')}.head`;
 }
+
+/** What any reader is asked about lists. */
+export function listApi(
+  listsFile: CipherDatabase,
+  facts: UserDataRepository,
+  source: MarksSource,
+  cancellation: Pick<CancellationToken, 'check'> = new CancellationToken(),
+) {
+  const table = new CustomerTable(listsFile, facts);
+  const functions = new RowFunctions(listsFile, cancellation);
+  const marks = new MarksByRow(listsFile, table, source);
+  return {
+    table,
+    bound: marks,
+    lists: new ListQueries(listsFile, functions, table, marks),
+    records: new CachedRecords(listsFile, functions, table, marks),
+    asOf: new BalancesAsOfQueries(listsFile, table, cancellation),
+  };
+}
+
+export type ListApi = Pick<ReturnType<typeof listApi>, 'lists' | 'records' | 'asOf'>;

@@ -1,4 +1,4 @@
-import { openReadingWorker } from './analysisWorker.ts';
+import { openReadWorker } from './analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from './databaseWorker.ts';
 
-serveDatabaseWorker(new WorkerLifecycle(openReadingWorker));
+serveDatabaseWorker(new WorkerLifecycle(openReadWorker));

@@ -7,15 +7,15 @@
  * - `queryWorker.ts` answers the screens, and reads and writes user data, so that neither waits for an ingest;
  * - `analysisWorker.ts` answers what may look at the rows of all customers, and compares (`reconciliation`).
  *
- * This file is the store as services see it: the methods of those classes, each as a promise. `openStore.ts` opens it, and
- * has the calls that need two workers or several steps; `listQuestions.ts` decides between query and analysis worker;
- * `storeWorkers.ts` starts the workers, and starts them again when a file is damaged. One call:
+ * This file is the store as services see it: the methods of those classes, each as a promise; at its end, which questions
+ * the analysis worker is asked. `openStore.ts` opens it, and has the calls that need two workers or several steps;
+ * `forgetting.ts` removes customers and connections; `storeWorkers.ts` starts the workers, and starts them again when a
+ * file is damaged. One call:
  *
  *     const page = await store.lists.page({ customer, filter, sort, offset: 0, limit: 100, today }, signal);
  *
  * is answered by `ListQueries.page` (`invoices/queries/listQueries.ts`). A new query is a public method of such a class.
  */
-
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
@@ -36,18 +36,14 @@ import type { BankQueries } from './reconciliation/bank/bankQueries.ts';
 import type { ComparisonQueries } from './reconciliation/ledger/comparisonQueries.ts';
 import type { ExplainedQueries } from './reconciliation/ledger/explainedQueries.ts';
 import type { StoreWorkers } from './storeWorkers.ts';
-import type {
-  ActivityCheck,
-  ActivityRemoval,
-  ActivityRepository,
-} from './userData/activity/activityRepository.ts';
+import type { ActivityCheck, ActivityRemoval, ActivityRepository } from './userData/activityRepository.ts';
 import type { BalanceSnapshotsRepository, FrozenChange } from './userData/balanceSnapshotsRepository.ts';
 import type { ExplanationsRepository } from './userData/explanationsRepository.ts';
 import type { JobsRepository } from './userData/jobsRepository.ts';
 import type { KeptListsRepository } from './userData/keptListsRepository.ts';
 import type { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
-import type { MarkExchangeRepository, TakenFile } from './userData/marks/markExchangeRepository.ts';
-import type { MarksRepository } from './userData/marks/marksRepository.ts';
+import type { MarkExchangeRepository, TakenFile } from './userData/markExchangeRepository.ts';
+import type { MarksRepository } from './userData/marksRepository.ts';
 import type { RemindersRepository } from './userData/remindersRepository.ts';
 import type { ReviewReportsRepository } from './userData/reviewReportsRepository.ts';
 import type {

@@ -1,17 +1,18 @@
+import { MessagePort } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';
+import { type CancellationFlag, cancellationFlag, setCancelled } from '../workers/cancellationToken.ts';
 import { type RpcClients, rpcClients } from '../workers/rpc.ts';
-import { AnalysisClient } from './analysisClient.ts';
-import type { AnalysisApi, openReadingWorker } from './analysisWorker.ts';
+import type { AnalysisApi, openReadWorker } from './analysisWorker.ts';
 import { DatabaseWorker, lifecycleOf, type RpcError } from './databaseWorker.ts';
 import type { IngestApi, openIngestWorker } from './ingestWorker.ts';
 import type { QueryApi } from './queryWorker.ts';
-import type { WriterSetup } from './threadSetup.ts';
+import type { IngestWorkerSetup } from './threadSetup.ts';
 
-export interface ThreadsOptions {
-  readonly setup: Omit<WriterSetup, 'suspect'>;
+interface ThreadsOptions {
+  readonly setup: Omit<IngestWorkerSetup, 'suspect'>;
   readonly threads: { readonly ingestWorker: URL; readonly queryWorker: URL };
   readonly log: Log;
   /** A thread has met a failure; the code says which. */
@@ -136,7 +137,7 @@ export class StoreWorkers {
       ...setup,
       suspect,
     });
-    await lifecycleOf<typeof openReadingWorker>(queryWorker).open('query', opened, setup.key);
+    await lifecycleOf<typeof openReadWorker>(queryWorker).open('query', opened, setup.key);
     this.#analysisWorker = new AnalysisClient(async () => {
       const analysisWorker = new DatabaseWorker(
         threads.queryWorker,
@@ -144,7 +145,7 @@ export class StoreWorkers {
         this.#watch('analysis'),
       );
       try {
-        await lifecycleOf<typeof openReadingWorker>(analysisWorker).open('analysis', opened, setup.key);
+        await lifecycleOf<typeof openReadWorker>(analysisWorker).open('analysis', opened, setup.key);
       } catch (error) {
         await analysisWorker.terminate();
         throw error;
@@ -197,5 +198,100 @@ export class StoreWorkers {
     this.#queryWorker = null;
     this.#analysisWorker = null;
     await Promise.all(threads.map((thread) => thread?.terminate()));
+  }
+}
+
+/** The analysis worker as the main thread holds it; it is started by the first of them. */
+export class AnalysisClient {
+  readonly #start: () => Promise<DatabaseWorker>;
+  #thread: Promise<DatabaseWorker> | null = null;
+  /** Those that are not answered yet. */
+  readonly #asked = new Map<CancellationFlag, Promise<unknown>>();
+  #pause: Promise<void> | null = null;
+
+  constructor(start: () => Promise<DatabaseWorker>) {
+    this.#start = start;
+  }
+
+  /**
+   * `call` is `api.method`. A feed, which is given a port, is stopped by closing that.
+   * @throws KontorFailure cancelled, once the signal is aborted
+   */
+  async ask(call: string, args: readonly unknown[], signal?: StopSignal): Promise<unknown> {
+    for (;;) {
+      const thread = await this.#started();
+      while (this.#pause !== null) await this.#pause;
+      if (signal?.aborted) throw new KontorFailure('cancelled');
+      try {
+        return await this.#send(thread, call, args, signal);
+      } catch (error) {
+        // Stopped by `apart`, and not by who asks.
+        if (!(error instanceof KontorFailure && error.code === 'cancelled')) throw error;
+      }
+    }
+  }
+
+  /** While `work` runs no question reads from the files; those that were being answered are asked again after it. */
+  async apart<Value>(work: () => Promise<Value>): Promise<Value> {
+    while (this.#pause !== null) await this.#pause;
+    const over = Promise.withResolvers<void>();
+    this.#pause = over.promise;
+    try {
+      this.#stopAll();
+      await Promise.allSettled(this.#asked.values());
+      return await work();
+    } finally {
+      this.#pause = null;
+      over.resolve();
+    }
+  }
+
+  /** Closes the files, whose last connection is another thread's. */
+  async close(): Promise<void> {
+    const thread = await this.#thread?.catch(() => null);
+    if (!thread) return;
+    this.#stopAll();
+    await lifecycleOf<typeof openReadWorker>(thread).close();
+  }
+
+  async terminate(): Promise<void> {
+    const thread = await this.#thread?.catch(() => null);
+    this.#stopAll();
+    await thread?.terminate();
+  }
+
+  async #send(
+    thread: DatabaseWorker,
+    call: string,
+    args: readonly unknown[],
+    signal?: StopSignal,
+  ): Promise<unknown> {
+    const flag = cancellationFlag();
+    const ports = args.filter((arg) => arg instanceof MessagePort);
+    const answer = thread.call('analysis.ask', [flag, call, args], ports);
+    if (ports.length > 0) return answer;
+    const stop = () => setCancelled(flag);
+    signal?.addEventListener('abort', stop);
+    this.#asked.set(flag, answer);
+    try {
+      return await answer;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      this.#asked.delete(flag);
+    }
+  }
+
+  #stopAll(): void {
+    for (const flag of this.#asked.keys()) setCancelled(flag);
+  }
+
+  #started(): Promise<DatabaseWorker> {
+    if (this.#thread !== null) return this.#thread;
+    const thread = this.#start();
+    this.#thread = thread;
+    thread.catch(() => {
+      this.#thread = null;
+    });
+    return thread;
   }
 }

@@ -4,7 +4,7 @@ import type { Cipher } from '../database/database.ts';
 export const FILES = { lists: 'cache.db', facts: 'facts.db', pdfs: 'pdfs.db' } as const;
 
 /** First call to the writer. */
-export interface WriterSetup {
+export interface IngestWorkerSetup {
   readonly folder: string;
   readonly key: Uint8Array;
   /** Bytes of PDFs kept; undefined takes what the clerk's settings say. */

@@ -5,7 +5,7 @@ import {
   searchedFields,
   shownEntry,
   textOf,
-} from '../../electron/store/userData/activity/activityEntry.ts';
+} from '../../electron/store/userData/activityEntry.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { takes } from '../../shared/ipc/invoices.ts';

@@ -14,7 +14,7 @@ export const DAY_GUARDS: readonly Guard[] = [
   {
     row: 'P45',
     what: 'a hash is one that Electron’s crypto has',
-    file: 'electron/store/userData/activity/activityHead.ts',
+    file: 'electron/store/userData/activityRepository.ts',
     out: "createHmac('sha256', keys.head)",
     instead: "createHmac('sha3-256', keys.head)",
     test: 'tests/integration/crypto/boringCrypto.test.ts',

@@ -58,7 +58,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P39',
     what: 'each entry is held against its seal',
-    file: 'electron/store/userData/activity/activityRepository.ts',
+    file: 'electron/store/userData/activityRepository.ts',
     out: "sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed'",
     instead: 'troubleSaid(text, start.place)',
     test: 'tests/integration/activity/tampering.test.ts',
@@ -67,7 +67,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P39',
     what: 'the log is held against its head',
-    file: 'electron/store/userData/activity/activityRepository.ts',
+    file: 'electron/store/userData/activityRepository.ts',
     out: "if (seal === null) return 'cutShort';",
     test: 'tests/integration/activity/tampering.test.ts',
     named: 'P39 an old copy of the database put back',

@@ -43,7 +43,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'the events of a file are taken part by part',
-    file: 'electron/store/userData/marks/markExchangeRepository.ts',
+    file: 'electron/store/userData/markExchangeRepository.ts',
     out: 'const AT_ONCE = 500;',
     instead: 'const AT_ONCE = 1_000_000;',
     test: HOSTILE,
@@ -78,7 +78,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'no counter leaps over a million',
-    file: 'electron/store/userData/marks/markExchangeRepository.ts',
+    file: 'electron/store/userData/markExchangeRepository.ts',
     out: "if (header.last - this.#marks.highest(connectionId) > MARK_FILE_BOUNDS.leap) return { refused: 'leap' };",
     test: HOSTILE,
     named: REFUSED,
@@ -86,7 +86,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a forgotten customer comes back from no file',
-    file: 'electron/store/userData/marks/marksRepository.ts',
+    file: 'electron/store/userData/marksRepository.ts',
     out: "if (isForgotten) return 'forgotten';",
     test: 'tests/integration/markExchange/unionOfEvents.test.ts',
     named: 'P49 a union of events',
@@ -94,7 +94,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a counter is given once',
-    file: 'electron/store/userData/marks/marksRepository.ts',
+    file: 'electron/store/userData/marksRepository.ts',
     out: 'this.#seen(connectionId, counter);',
     test: 'tests/integration/markExchange/unionOfEvents.test.ts',
     named: 'P49 a union of events',
@@ -102,7 +102,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a counter that is given twice, after a restored backup, loses neither mark',
-    file: 'electron/store/userData/marks/eventFile.ts',
+    file: 'electron/store/userData/markEventFile.ts',
     out: 'JSON.stringify(words)',
     instead: "'same'",
     test: 'tests/integration/markExchange/twoDesks.test.ts',
@@ -162,7 +162,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'the number of a file is given once, also when the file is gone',
-    file: 'electron/store/userData/marks/markExchangeRepository.ts',
+    file: 'electron/store/userData/markExchangeRepository.ts',
     out: 'putSingle(this.#database, NUMBER, String(next));',
     test: 'tests/integration/markExchange/twoDesks.test.ts',
     named: 'gives no number of a file twice',

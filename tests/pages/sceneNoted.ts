@@ -1,8 +1,4 @@
-import {
-  type KeptEntry,
-  NO_ACTION,
-  shownEntry,
-} from '../../electron/store/userData/activity/activityEntry.ts';
+import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/store/userData/activityEntry.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { Mark } from '../../shared/domain/markEvent.ts';
 import { PARKED_REASONS } from '../../shared/domain/markNames.ts';

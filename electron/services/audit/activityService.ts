@@ -12,13 +12,8 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Chunks, Windows } from '../../documents/files/feed.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import { type AboutLine, csvList } from '../../documents/tables/csv.ts';
-import {
-  type KeptEntry,
-  NO_ACTION,
-  namedCustomers,
-  shownEntry,
-} from '../../store/userData/activity/activityEntry.ts';
-import type { SealedEntry } from '../../store/userData/activity/activityRepository.ts';
+import { type KeptEntry, NO_ACTION, namedCustomers, shownEntry } from '../../store/userData/activityEntry.ts';
+import type { SealedEntry } from '../../store/userData/activityRepository.ts';
 import type { FrozenChange } from '../../store/userData/balanceSnapshotsRepository.ts';
 import {
   type AppStateService,

@@ -19,7 +19,7 @@ import {
   type SealedHeader,
   sealedHeaderSchema,
   wordsOf,
-} from '../../store/userData/marks/eventFile.ts';
+} from '../../store/userData/markEventFile.ts';
 
 type Seal = SealedHeader['sealed'];
 type Cost = Seal['cost'];

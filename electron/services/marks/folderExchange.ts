@@ -13,11 +13,7 @@ import type { ExchangedMarks, RefusedFile } from '../../../shared/ipc/marks.ts';
 import { openPlainFile } from '../../documents/files/sharedFolder.ts';
 import { removeParts, writeFileAtomic, writingFailure } from '../../documents/files/writeFile.ts';
 import type { Store } from '../../store/store.ts';
-import type {
-  AddedEvents,
-  HandedLines,
-  TakenFile,
-} from '../../store/userData/marks/markExchangeRepository.ts';
+import type { AddedEvents, HandedLines, TakenFile } from '../../store/userData/markExchangeRepository.ts';
 import { DerivedKeys, type FoundEvents, type GivenFile, type RefusedEvents } from './eventFile.ts';
 import { batchesOf, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
 

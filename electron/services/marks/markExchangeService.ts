@@ -6,7 +6,7 @@ import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { ExchangedMarks } from '../../../shared/ipc/marks.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
-import type { TakenFile } from '../../store/userData/marks/markExchangeRepository.ts';
+import type { TakenFile } from '../../store/userData/markExchangeRepository.ts';
 import { type ChosenPlaces, Uploads } from '../app/dialogs.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';

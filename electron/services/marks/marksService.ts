@@ -7,9 +7,9 @@ import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts
 import type { ContactLine, MarkTarget } from '../../../shared/ipc/marks.ts';
 import type { Marked, RowsMarked } from '../../store/invoices/queries/marking.ts';
 import type { Store } from '../../store/store.ts';
-import { shownEntry } from '../../store/userData/activity/activityEntry.ts';
-import type { SealedEntry } from '../../store/userData/activity/activityRepository.ts';
-import type { Writer } from '../../store/userData/marks/marksRepository.ts';
+import { shownEntry } from '../../store/userData/activityEntry.ts';
+import type { SealedEntry } from '../../store/userData/activityRepository.ts';
+import type { Writer } from '../../store/userData/marksRepository.ts';
 import type { Reminder } from '../../store/userData/remindersRepository.ts';
 import { connectionName, type LaunchParts } from '../app/launchParts.ts';
 

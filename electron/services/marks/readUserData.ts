@@ -8,7 +8,7 @@ import type { NameRefusal, NamesFileRefusal, OwnFactsRefusal } from '../../../sh
 import { importedRows, importedText, isPacked } from '../../documents/tables/readText.ts';
 import { importedSheets, type SheetRows } from '../../documents/tables/readWorkbook.ts';
 import { isWellFormed, keysOf, placeText, signsOf, utf8 } from '../../json/jsonLimits.ts';
-import { authorSchema, type CustomerEvent, readLine, wordsOf } from '../../store/userData/marks/eventFile.ts';
+import { authorSchema, type CustomerEvent, readLine, wordsOf } from '../../store/userData/markEventFile.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,

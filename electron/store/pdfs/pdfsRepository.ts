@@ -8,7 +8,7 @@ import {
   readValue,
   readValues,
 } from '../../database/database.ts';
-import type { Migration, Migrations } from '../../database/migrations.ts';
+import type { Migration, Migrations } from '../../database/openHealed.ts';
 import { Transferred } from '../../workers/rpc.ts';
 
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */

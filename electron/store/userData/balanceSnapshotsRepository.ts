@@ -28,9 +28,7 @@ import {
   readValue,
   readValues,
 } from '../../database/database.ts';
-import { newId } from './newId.ts';
-import { removeOrphanRows } from './orphanRows.ts';
-import { putSingle, removeSingle, single } from './singles.ts';
+import { newId, putSingle, removeOrphanRows, removeSingle, single } from './userDataFile.ts';
 
 /** Of twenty years; the oldest go. */
 const MOST_MONTHS = 240;

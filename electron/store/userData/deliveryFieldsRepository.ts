@@ -1,6 +1,6 @@
 import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { putSingle, removeSingle, single } from './singles.ts';
+import { putSingle, removeSingle, single } from './userDataFile.ts';
 
 const PREFIX = 'deliveryFields/';
 

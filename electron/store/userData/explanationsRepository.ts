@@ -7,7 +7,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, execute, readObject, readObjects, readValue } from '../../database/database.ts';
-import { newId } from './newId.ts';
+import { newId } from './userDataFile.ts';
 
 const IS_SAME = `connection_id = ? AND number = ? AND invoice_no = ? AND amount = ? AND kind = ? AND difference = ?
   AND copy = ?`;

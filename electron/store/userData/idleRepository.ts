@@ -1,7 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction, readObjects, readRows } from '../../database/database.ts';
-import { putSingle, removeSingle, single } from './singles.ts';
+import { putSingle, removeSingle, single } from './userDataFile.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;
 

@@ -20,7 +20,7 @@ import {
   readValue,
   readValues,
 } from '../../database/database.ts';
-import { newId } from './newId.ts';
+import { newId } from './userDataFile.ts';
 import type { NamedNumbers } from './userDataShapes.ts';
 
 interface Row {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { mappingSchema } from '../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { putSingle, removeSingle, single } from './singles.ts';
+import { putSingle, removeSingle, single } from './userDataFile.ts';
 
 const PREFIX = 'ledgerMappings/';
 /** Kinds of files of a connection; the one that was compared longest ago is dropped. */

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, execute, readObjects } from '../../database/database.ts';
-import { putSingle, single } from './singles.ts';
+import { putSingle, single } from './userDataFile.ts';
 
 type Row = Omit<Reminder, 'invoices'> & { readonly invoices: string };
 

@@ -15,8 +15,7 @@ import {
   readValues,
 } from '../../database/database.ts';
 import { IS_OF_CUSTOMER, writingsOf } from './explanationsRepository.ts';
-import { newId } from './newId.ts';
-import { removeOrphanRows } from './orphanRows.ts';
+import { newId, removeOrphanRows } from './userDataFile.ts';
 
 interface Row {
   readonly id: string;

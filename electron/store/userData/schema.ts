@@ -1,6 +1,6 @@
 import { readRows } from '../../database/database.ts';
-import type { Migration, Migrations } from '../../database/migrations.ts';
-import { wordsOf } from './marks/eventFile.ts';
+import type { Migration, Migrations } from '../../database/openHealed.ts';
+import { wordsOf } from './markEventFile.ts';
 
 /**
  * What the clerk entered or did here; nothing of it can be fetched again, tokens excepted.
@@ -8,7 +8,7 @@ import { wordsOf } from './marks/eventFile.ts';
  * - customer.address_lines: the address that a clerk has put on a customer's statements, its lines as JSON; null for none.
  * - view: saved views of the invoice grid, each as JSON; the layout of the grid is in `single`.
  * - job, job_item: jobs with their items and outcomes, so that a crash or a restart leaves only the rest to be done.
- * - idle: how long customers have not been used, by Kontor's own count (see idle/idleTime.ts): when the customer was
+ * - idle: how long customers have not been used, by Kontor's own count (see idleRepository.ts): when the customer was
  *   last used as of the last count, and the milliseconds counted since. Empty while no retention is chosen.
  * - leaving: customers that are being forgotten. One that an earlier launch has left here goes at the next start.
  * - activity: the activity log, entries as their one text, each with its seal. Its name is in `single`.
@@ -353,7 +353,7 @@ const MARK_WORDS: Migration = {
   },
 };
 
-export const FACTS_SCHEMA: Migrations = [
+export const USER_DATA_SCHEMA: Migrations = [
   FIRST,
   PAPER_LANGUAGE,
   MARKS,

@@ -14,7 +14,7 @@ import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import { senderSettingsSchema } from '../../../shared/ipc/sender.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
 import { viewNameSchema, viewSchema } from '../../../shared/ipc/views.ts';
-import type { CustomerEvent } from './marks/eventFile.ts';
+import type { CustomerEvent } from './markEventFile.ts';
 import { isLogo } from './senderRepository.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */

@@ -14,13 +14,8 @@ import type { InvoiceView, OpeningViews, SavedView } from '../../../shared/ipc/v
 import { type CipherDatabase, execute, inTransaction, readRows } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from './deliveryFieldsRepository.ts';
 import type { KeptListsRepository } from './keptListsRepository.ts';
-import {
-  type CustomerEvent,
-  lineValue,
-  matchedConnections,
-  type NamedConnection,
-} from './marks/eventFile.ts';
-import type { MarkedCustomer, MarksRepository, TakenEvents } from './marks/marksRepository.ts';
+import { type CustomerEvent, lineValue, matchedConnections, type NamedConnection } from './markEventFile.ts';
+import type { MarkedCustomer, MarksRepository, TakenEvents } from './marksRepository.ts';
 import type { SenderRepository } from './senderRepository.ts';
 import {
   type OpeningNames,

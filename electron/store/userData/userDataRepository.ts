@@ -13,7 +13,7 @@ import {
   readObjects,
   readValues,
 } from '../../database/database.ts';
-import { putSingle, removeSingle, single } from './singles.ts';
+import { putSingle, removeSingle, single } from './userDataFile.ts';
 import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './userDataShapes.ts';
 
 const MOST_RECENT = 30;

@@ -20,8 +20,7 @@ import {
   readRows,
   readValue,
 } from '../../database/database.ts';
-import { newId } from './newId.ts';
-import { putSingle, single } from './singles.ts';
+import { newId, putSingle, single } from './userDataFile.ts';
 
 const LAYOUT = 'gridLayout';
 const PANE = 'paneWidth';

@@ -1,9 +1,9 @@
 import { openDatabase } from '../../../electron/database/database.ts';
 import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
-import { balanceSnapshotsStore } from '../../../electron/store/batchedWrites.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';
 import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
+import { balanceSnapshotsStore } from '../../../electron/store/openStore.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import { FIRST_AGEING } from '../../../shared/domain/ageing.ts';

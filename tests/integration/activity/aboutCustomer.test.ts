@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_ACTION, namedCustomers } from '../../../electron/store/userData/activity/activityEntry.ts';
+import { NO_ACTION, namedCustomers } from '../../../electron/store/userData/activityEntry.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { makeFile } from '../store/testStore.ts';
 import { KEY, openLog } from './logHome.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { activityKeys, HeadFile } from '../../../electron/store/userData/activity/activityHead.ts';
+import { activityKeys, HeadFile } from '../../../electron/store/userData/activityRepository.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { entry, KEY, openLog, written } from './logHome.ts';

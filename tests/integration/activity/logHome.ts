@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { openHealed } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
-import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activity/activityEntry.ts';
-import { activityKeys } from '../../../electron/store/userData/activity/activityHead.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/store/userData/activityEntry.ts';
 import {
   type ActivityCheck,
   ActivityRepository,
+  activityKeys,
   type Walk,
-} from '../../../electron/store/userData/activity/activityRepository.ts';
+} from '../../../electron/store/userData/activityRepository.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
 import { makeFile } from '../store/testStore.ts';
 

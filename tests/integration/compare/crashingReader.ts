@@ -1,4 +1,4 @@
-import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
+import { openReadWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
 import { BankQueries } from '../../../electron/store/reconciliation/bank/bankQueries.ts';
 import { ComparisonQueries } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
@@ -14,4 +14,4 @@ for (const room of [BankQueries.prototype, ComparisonQueries.prototype]) {
     return page.apply(this, [...args]);
   };
 }
-serveDatabaseWorker(new WorkerLifecycle(openReadingWorker));
+serveDatabaseWorker(new WorkerLifecycle(openReadWorker));

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { openReadingWorker } from '../../../electron/store/analysisWorker.ts';
+import { openReadWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
 import { CachedPdfs } from '../../../electron/store/pdfs/pdfsRepository.ts';
 import { JobsRepository } from '../../../electron/store/userData/jobsRepository.ts';
@@ -25,4 +25,4 @@ CachedPdfs.prototype.kept = function (this: CachedPdfs, ...args) {
   if (isDue('kept')) throw new Error('passing');
   return kept.apply(this, args);
 };
-serveDatabaseWorker(new WorkerLifecycle(openReadingWorker));
+serveDatabaseWorker(new WorkerLifecycle(openReadWorker));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { NewEvent } from '../../../electron/store/userData/marks/marksRepository.ts';
+import type { NewEvent } from '../../../electron/store/userData/marksRepository.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { type Mark, type SaidInvoice, subjectKey } from '../../../shared/domain/markEvent.ts';

@@ -1,7 +1,7 @@
 import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { MarkExchangeService } from '../../../electron/services/marks/markExchangeService.ts';
 import type { Store } from '../../../electron/store/store.ts';
-import type { MarksRepository, NewEvent } from '../../../electron/store/userData/marks/marksRepository.ts';
+import type { MarksRepository, NewEvent } from '../../../electron/store/userData/marksRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CONNECTION, SAID } from '../../unit/markExchange/eventArbitrary.ts';

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { FILES } from '../../../electron/store/threadSetup.ts';
-import { type CustomerEvent, lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
+import { type CustomerEvent, lineOf } from '../../../electron/store/userData/markEventFile.ts';
 import {
   MarkExchangeRepository,
   type TakenPart,
-} from '../../../electron/store/userData/marks/markExchangeRepository.ts';
-import { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
+} from '../../../electron/store/userData/markExchangeRepository.ts';
+import { MarksRepository } from '../../../electron/store/userData/marksRepository.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary } from '../../unit/markExchange/eventArbitrary.ts';
 import { folderForAll } from '../ownFolder.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { entryMatch } from '../../../electron/store/userData/activity/activityEntry.ts';
+import { entryMatch } from '../../../electron/store/userData/activityEntry.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';

@@ -4,7 +4,7 @@ import {
   type ConnectionMarks,
   MarksRepository,
   type NewEvent,
-} from '../../../electron/store/userData/marks/marksRepository.ts';
+} from '../../../electron/store/userData/marksRepository.ts';
 import { coreForEach } from './coreForAll.ts';
 import { customerRef, KEY } from './testStore.ts';
 

@@ -7,9 +7,10 @@ import {
   type Migration,
   type Migrations,
   oldestSchema,
+  openHealed,
+  readKeyCheck,
   schemaOf,
-} from '../../../electron/database/migrations.ts';
-import { openHealed, readKeyCheck } from '../../../electron/database/openHealed.ts';
+} from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { FILES } from '../../../electron/store/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

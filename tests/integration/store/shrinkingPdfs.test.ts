@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
-import { migrate } from '../../../electron/database/migrations.ts';
+import { migrate } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { keptPdf, PdfsRepository } from '../../../electron/store/pdfs/pdfsRepository.ts';
 import type { Store } from '../../../electron/store/store.ts';

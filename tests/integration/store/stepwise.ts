@@ -1,4 +1,4 @@
-import { balanceSnapshotsStore, savedComparisonsStore } from '../../../electron/store/batchedWrites.ts';
+import { balanceSnapshotsStore, savedComparisonsStore } from '../../../electron/store/openStore.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { StoreCore } from './storeCore.ts';

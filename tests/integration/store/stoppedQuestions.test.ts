@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { type ListApi, listApi } from '../../../electron/store/listApi.ts';
-import { MarksRepository } from '../../../electron/store/userData/marks/marksRepository.ts';
+import { type ListApi, listApi } from '../../../electron/store/queryWorker.ts';
+import { MarksRepository } from '../../../electron/store/userData/marksRepository.ts';
 import { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import {
   CancellationToken,

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cipher, openDatabase } from '../../../electron/database/database.ts';
-import { latestSchema, migrate } from '../../../electron/database/migrations.ts';
-import { writeKeyCheck } from '../../../electron/database/openHealed.ts';
+import { latestSchema, migrate, writeKeyCheck } from '../../../electron/database/openHealed.ts';
 import type { Log, LogFields } from '../../../electron/ports/host.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { type OpenStoreOptions, openStore } from '../../../electron/store/openStore.ts';

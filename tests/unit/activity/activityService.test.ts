@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Workspace } from '../../../electron/services/app/launchParts.ts';
 import { ActivityService } from '../../../electron/services/audit/activityService.ts';
-import type { KeptEntry } from '../../../electron/store/userData/activity/activityEntry.ts';
+import type { KeptEntry } from '../../../electron/store/userData/activityEntry.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';

@@ -8,8 +8,8 @@ import {
   NO_ACTION,
   searchedFields,
   textOf,
-} from '../../../electron/store/userData/activity/activityEntry.ts';
-import { activityKeys, firstSeal, nextSeal } from '../../../electron/store/userData/activity/activityHead.ts';
+} from '../../../electron/store/userData/activityEntry.ts';
+import { activityKeys, firstSeal, nextSeal } from '../../../electron/store/userData/activityRepository.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import {

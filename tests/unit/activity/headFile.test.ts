@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { activityKeys, HeadFile } from '../../../electron/store/userData/activity/activityHead.ts';
+import { activityKeys, HeadFile } from '../../../electron/store/userData/activityRepository.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
 const head = (turn: number) => ({ turn, log: 'a'.repeat(32), count: turn, last: 'b'.repeat(64) });

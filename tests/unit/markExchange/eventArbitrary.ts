@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { WrittenEvents } from '../../../electron/services/marks/eventFile.ts';
-import { type CustomerEvent, lineOf } from '../../../electron/store/userData/marks/eventFile.ts';
+import { type CustomerEvent, lineOf } from '../../../electron/store/userData/markEventFile.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import type { SaidInvoice } from '../../../shared/domain/markEvent.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchedConnections } from '../../../electron/store/userData/marks/eventFile.ts';
+import { matchedConnections } from '../../../electron/store/userData/markEventFile.ts';
 
 const at = (host: string, name: string) => ({ host, name, sample: host === '' });
 const matches = (file: ReturnType<typeof at>[], here: ReturnType<typeof at>[]) =>

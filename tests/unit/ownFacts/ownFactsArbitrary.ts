@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NamedConnection } from '../../../electron/store/userData/marks/eventFile.ts';
+import type { NamedConnection } from '../../../electron/store/userData/markEventFile.ts';
 import {
   OWN_FACTS_FORMAT,
   type OwnCustomer,

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AnalysisClient } from '../../../electron/store/analysisClient.ts';
 import type { DatabaseWorker } from '../../../electron/store/databaseWorker.ts';
+import { AnalysisClient } from '../../../electron/store/storeWorkers.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/database/database.ts';
-import { migrate } from '../../../electron/database/migrations.ts';
+import { migrate } from '../../../electron/database/openHealed.ts';
 import { invoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { FastRecords } from '../../../electron/store/invoices/ingest/fastRecords.ts';

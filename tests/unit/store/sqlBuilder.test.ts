@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/database/database.ts';
-import { migrate } from '../../../electron/database/migrations.ts';
+import { migrate } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import {
   allCustomers,

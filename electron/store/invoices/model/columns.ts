@@ -26,7 +26,7 @@ interface KeptKinds {
 
 /** A record as its row keeps it; shared texts still as texts. */
 export interface InvoiceValues extends ByField<KeptKinds> {
-  /** Amounts that are no ten-thousandths below 10¹⁵, packed; null for none (see `wideAmounts.ts`). */
+  /** Amounts that are no ten-thousandths below 10¹⁵, packed; null for none (see `amounts.ts`). */
   readonly wide: string | null;
 }
 

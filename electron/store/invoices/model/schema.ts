@@ -1,5 +1,5 @@
 import { type CipherDatabase, execute, readRows } from '../../../database/database.ts';
-import type { Migration, Migrations } from '../../../database/migrations.ts';
+import type { Migration, Migrations } from '../../../database/openHealed.ts';
 import { remainderOf, unpackOverflow } from './amounts.ts';
 import { dayNumberOf } from './clockNumber.ts';
 import { customerIdOf } from './columns.ts';
@@ -27,13 +27,13 @@ import { BalanceByDay } from './figures.ts';
  * - search: trigrams of invoice and entry numbers; holds no text of its own. The writer's own small steps put it in order
  *   (see ingest/searchIndex.ts); if they do not come, SQLite does it in the end.
  * - history: id = customer × 2³² + place in time; `n` names the row, `fields` is JSON [field, from, to][] (see
- *   ingest/historyWriter.ts). `was` is JSON of all fields of a record that went or became unreadable, null for all others.
+ *   ingest/history.ts). `was` is JSON of all fields of a record that went or became unreadable, null for all others.
  * - change_set: id = customer × 2³² + revision; what each fetch did that was the first or changed something (see
- *   ingest/historyWriter.ts). Its changes are those of `history` from `place` on. `before_at` is when the fetch before it
+ *   ingest/history.ts). Its changes are those of `history` from `place` on. `before_at` is when the fetch before it
  *   was, whether that changed anything or not; 0 for none, or where it is not known.
  * - debt_day: id = customer × 2³² + days since 1970-01-01 by the desk's own calendar; decimals of what was outstanding and
  *   of what was overdue after the last fetch of that day, and how many records could not be read, null where that is not
- *   known. A day without a row was as the one before it (see ingest/debtDays.ts).
+ *   known. A day without a row was as the one before it (see ingest/history.ts).
  * - resource: agreements, deliveries and payment subscriptions as the service sent them, one row an answer.
  * - resource_word: the texts by which an answer is found, also folded ("angsvagen" finds "Ängsvägen"); `target` names
  *   what is opened. resource_search: trigrams of the folded ones.

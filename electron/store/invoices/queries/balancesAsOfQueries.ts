@@ -36,13 +36,13 @@ type Page<Call extends 'items' | 'customers'> = z.output<(typeof asOfContract)[C
 export class BalancesAsOfQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #cancellation: Pick<CancellationToken, 'check'>;
   readonly #answers = new LruCache<string, AsOfAnswer>(ANSWERS_KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
+  constructor(lists: CipherDatabase, table: CustomerTable, cancellation: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
     this.#table = table;
-    this.#sign = sign;
+    this.#cancellation = cancellation;
   }
 
   /** For who asks in this thread, within a transaction of its own. */
@@ -106,7 +106,7 @@ export class BalancesAsOfQueries {
     const known = read.filter(({ state }) => state.kind === 'known').map(({ customer }) => customer);
     const openOf = this.#open(known, all);
     return selected.map((customer) => {
-      this.#sign.check();
+      this.#cancellation.check();
       const state = states.get(customer.id);
       return state === undefined
         ? (before?.listOf(customer) as HistoricalList)

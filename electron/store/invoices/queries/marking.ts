@@ -18,8 +18,8 @@ import type {
   MarksRepository,
   NewEvent,
   Writer,
-} from '../../userData/marks/marksRepository.ts';
-import { newId } from '../../userData/newId.ts';
+} from '../../userData/marksRepository.ts';
+import { newId } from '../../userData/userDataFile.ts';
 import { customerIdOf } from '../model/columns.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { markedRows } from './marksByRow.ts';

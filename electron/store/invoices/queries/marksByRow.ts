@@ -31,7 +31,7 @@ import {
 } from '../../../../shared/domain/money.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type CipherDatabase, readRow, readRows, readValue } from '../../../database/database.ts';
-import type { ConnectionMarks, MarksSource } from '../../userData/marks/marksRepository.ts';
+import type { ConnectionMarks, MarksSource } from '../../userData/marksRepository.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/history.ts';
 import { type Amount, unpackOverflow } from '../model/amounts.ts';

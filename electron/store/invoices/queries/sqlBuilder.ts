@@ -219,14 +219,14 @@ function amountConditions({ amounts }: InvoiceFilter): Condition[] {
 }
 
 /** Stand-ins are in the order of their amounts; only where both have the same one are the digits compared. */
-function amountBound(amount: Amount, sign: '>' | '>=' | '<' | '<=', typed: Decimal): Condition {
+function amountBound(amount: Amount, cancellation: '>' | '>=' | '<' | '<=', typed: Decimal): Condition {
   const bound = decimalFromSource(typed) ?? typed;
   const column = COLUMN_SQL[amount];
   const scaled = scaledFromSource(bound);
   const approximation = scaled ?? approximationOf(bound);
   const rank = scaled === null ? overflowSortKey(bound) : approximation > 0 ? Buffer.alloc(0) : 0;
-  const beyond = sign.startsWith('>') ? '>' : '<';
-  const sql = `${column} ${beyond} ? OR (${column} = ? AND ${exactRank(amount)} ${sign} ?)`;
+  const beyond = cancellation.startsWith('>') ? '>' : '<';
+  const sql = `${column} ${beyond} ? OR (${column} = ? AND ${exactRank(amount)} ${cancellation} ?)`;
   return { sql, values: [approximation, approximation, rank] };
 }
 
@@ -399,10 +399,10 @@ export class RowFunctions {
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
   #finder = { typed: '', isIn: textFinder('') };
-  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #cancellation: Pick<CancellationToken, 'check'>;
 
-  constructor(database: CipherDatabase, sign: Pick<CancellationToken, 'check'>) {
-    this.#sign = sign;
+  constructor(database: CipherDatabase, cancellation: Pick<CancellationToken, 'check'>) {
+    this.#cancellation = cancellation;
     const fixed = { deterministic: true, directOnly: true } as const;
     database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));
     database.function('text_has', fixed, (text: unknown, typed: unknown) =>
@@ -442,7 +442,7 @@ export class RowFunctions {
 
   /** @throws KontorFailure cancelled, where the question is stopped */
   goOn(): void {
-    this.#sign.check();
+    this.#cancellation.check();
   }
 
   /** Where customers stand by their numbers and by their names, by their ids. */

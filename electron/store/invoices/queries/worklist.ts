@@ -8,7 +8,7 @@ import { dayAfter, type LocalDate, localDay } from '../../../../shared/domain/wa
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
 import { type CipherDatabase, prepared } from '../../../database/database.ts';
-import type { ConnectionMarks } from '../../userData/marks/marksRepository.ts';
+import type { ConnectionMarks } from '../../userData/marksRepository.ts';
 import { amountText } from '../model/amounts.ts';
 import { clockText, DAY_UNIT, packedDay } from '../model/clockNumber.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';

@@ -1,3 +1,8 @@
+/**
+ * Payments of a bank's file matched with open invoices: by what they name (`BankMatching`, here), then by amounts that add
+ * up (`bankSuggestions.ts`). `matchedFile.ts` keeps the matched file, and what the clerk accepts of it; `bankQueries.ts`
+ * is what the analysis worker answers.
+ */
 import type {
   BankCredit,
   BankPass,

@@ -45,13 +45,13 @@ type ItemRow = readonly [id: number, invoiceNo: string, outstanding: number, wid
 export class BankQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #cancellation: Pick<CancellationToken, 'check'>;
   readonly #kept = new LruCache<number, Kept>(KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<CancellationToken, 'check'>) {
+  constructor(lists: CipherDatabase, table: CustomerTable, cancellation: Pick<CancellationToken, 'check'>) {
     this.#database = lists;
     this.#table = table;
-    this.#sign = sign;
+    this.#cancellation = cancellation;
   }
 
   /** @throws KontorFailure cancelled */
@@ -122,7 +122,7 @@ export class BankQueries {
         return { likely: likely.length, lists: this.#open(likely) };
       },
       isOver: () => {
-        this.#sign.check();
+        this.#cancellation.check();
         return performance.now() >= until;
       },
     });
@@ -155,7 +155,7 @@ export class BankQueries {
     customers: readonly CachedCustomer[],
   ): Generator<[customer: string, rows: readonly Row[]]> {
     for (const { id, number } of customers) {
-      this.#sign.check();
+      this.#cancellation.check();
       yield [
         number,
         readRows<Row>(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER),

@@ -3,10 +3,10 @@
  *
  * The service reads the file (`electron/services/reconciliation`) and sends its lines packed (`ledgerLines.ts`).
  * `ComparisonQueries.begin` adds the open invoices to a `Comparison` (`comparison.ts`), which pairs both sides in passes,
- * from the exact number to looser writings of it (`comparePasses.ts`, `comparedKeys.ts`). Every item is then of exactly one
- * kind: equal, another amount or day, missing on one side. `suggestions.ts` proposes pairs among what is left;
+ * from the exact number to looser writings of it. Every item is then of exactly one kind: equal, another amount or day,
+ * missing on one side. `suggestions.ts` proposes pairs among what is left;
  * `comparedFigures.ts` sums each kind, so that the sums lead from the ledger's total to Kontor's. As of an earlier day,
- * `historicalInvoices.ts` says what was open then.
+ * `HistoricalInvoices` says what was open then.
  *
  * The result stays in memory until the service ends it, and pages are read from it. `explainedQueries.ts` adds what the
  * clerk has said of differences. An example, from the service:
@@ -15,7 +15,6 @@
  *     const first = await store.explained().page(id, 'amount', 0, 100);
  *     await store.comparisons().end(id);
  */
-
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/comparison.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
@@ -114,20 +113,20 @@ export class ComparisonQueries {
   readonly #table: CustomerTable;
   readonly #lists: ComparedRooms['lists'];
   readonly #asOf: ComparedRooms['asOf'];
-  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #cancellation: Pick<CancellationToken, 'check'>;
   readonly #kept = new LruCache<number, HeldComparison>(KEPT);
 
   constructor(
     database: CipherDatabase,
     table: CustomerTable,
     { lists, asOf }: ComparedRooms,
-    sign: Pick<CancellationToken, 'check'>,
+    cancellation: Pick<CancellationToken, 'check'>,
   ) {
     this.#database = database;
     this.#table = table;
     this.#lists = lists;
     this.#asOf = asOf;
-    this.#sign = sign;
+    this.#cancellation = cancellation;
   }
 
   /** @throws KontorFailure cancelled */
@@ -224,7 +223,7 @@ export class ComparisonQueries {
 
   #past(list: ListRef, day: LocalDate): HistoricalInvoices {
     const lists = this.#asOf.lists({ ...list, day });
-    return new HistoricalInvoices(this.#database, lists, day, this.#sign);
+    return new HistoricalInvoices(this.#database, lists, day, this.#cancellation);
   }
 
   #asOfFigures(list: ListRef, day: LocalDate): ComparisonFigures['asOf'] {
@@ -243,7 +242,7 @@ export class ComparisonQueries {
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
     for (const { id: of, number } of customers) {
-      this.#sign.check();
+      this.#cancellation.check();
       const rows = readRows<ItemRow>(
         this.#database,
         sql,
@@ -266,7 +265,7 @@ export class ComparisonQueries {
     past: HistoricalInvoices | null,
   ): void {
     for (const customer of customers.filter((one) => comparison.wants(one.number))) {
-      this.#sign.check();
+      this.#cancellation.check();
       const invoices = past?.settled(customer) ?? this.#numbersOf(customer, ' AND outstanding = 0');
       comparison.note('settled', customer.number, invoices);
     }
@@ -326,15 +325,15 @@ class HistoricalInvoices {
   /** Of whom it is not known. */
   readonly unknown: readonly CachedCustomer[];
   readonly #changed = new Map<number, Was>();
-  readonly #sign: Pick<CancellationToken, 'check'>;
+  readonly #cancellation: Pick<CancellationToken, 'check'>;
 
   constructor(
     database: CipherDatabase,
     lists: readonly HistoricalList[],
     day: LocalDate,
-    sign: Pick<CancellationToken, 'check'>,
+    cancellation: Pick<CancellationToken, 'check'>,
   ) {
-    this.#sign = sign;
+    this.#cancellation = cancellation;
     this.#database = database;
     this.#end = startOfDay(dayAfter(day, 0, 0, 1));
     this.#known = lists.filter(areItemsKnown);
@@ -364,7 +363,7 @@ class HistoricalInvoices {
     const sql =
       'SELECT id, invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0';
     for (const { customer, items } of this.#known) {
-      this.#sign.check();
+      this.#cancellation.check();
       const firstRowId = customer.id * ROWS_PER_CUSTOMER;
       const numbers = new Map(
         readRows<[id: number, invoice: string]>(

@@ -1,10 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  type KeptEntry,
-  NO_ACTION,
-  shownEntry,
-} from '../../../../electron/store/userData/activity/activityEntry.ts';
+import { type KeptEntry, NO_ACTION, shownEntry } from '../../../../electron/store/userData/activityEntry.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import type { FakeData } from '../../../fakes/fakeData.ts';

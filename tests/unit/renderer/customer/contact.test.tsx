@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_ACTION, shownEntry } from '../../../../electron/store/userData/activity/activityEntry.ts';
+import { NO_ACTION, shownEntry } from '../../../../electron/store/userData/activityEntry.ts';
 import { type LocalDate, localMoment } from '../../../../shared/domain/wallClock.ts';
 import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
-import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../../shared/domain/markEvent.ts';
-import { CUSTOMER_FIELDS_OF_MARKS, MARK_FIELDS } from '../../../../shared/domain/markNames.ts';
-import { plainName } from '../../../../shared/domain/visibleText.ts';
-import { customerNumberSchema, instantSchema } from '../../../../shared/ipc/customerRef.ts';
-import { markSchema, saidInvoiceSchema } from '../../../../shared/ipc/marks.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
+import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../shared/domain/markEvent.ts';
+import { CUSTOMER_FIELDS_OF_MARKS, MARK_FIELDS } from '../../../shared/domain/markNames.ts';
+import { plainName } from '../../../shared/domain/visibleText.ts';
+import { customerNumberSchema, instantSchema } from '../../../shared/ipc/customerRef.ts';
+import { markSchema, saidInvoiceSchema } from '../../../shared/ipc/marks.ts';
 
 /** What a file says that it is. A new key, or a new meaning of one, is a new version. */
 export const EVENTS_FORMAT = 'kontor-marks';

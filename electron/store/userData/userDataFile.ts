@@ -1,4 +1,35 @@
+/**
+ * User data: what the clerk entered or did, which cannot be fetched again and is never lost with the lists. One file
+ * (`schema.ts`) with a repository for each subject, all owned by the query worker: `userDataRepository.ts` has settings,
+ * connections and what is noted of customers, `marksRepository.ts` the marks, `activityRepository.ts` the sealed log,
+ * `userDataExportRepository.ts` all of it as a file for another computer.
+ *
+ * Here is what several of them need of the file: values under a name, ids, and rows that are removed in steps. An example:
+ *
+ *     putSingle(database, 'settings', JSON.stringify(settings));
+ *     const stored = single(database, 'settings');
+ */
+import { randomBytes } from 'node:crypto';
 import { type CipherDatabase, execute, readValue } from '../../database/database.ts';
+
+/** One of the values that stand in the file under a name; null where it is not there. */
+export function single(database: CipherDatabase, name: string): string | null {
+  const value = readValue(database, 'SELECT value FROM single WHERE name = ?', name);
+  return typeof value === 'string' ? value : null;
+}
+
+export function putSingle(database: CipherDatabase, name: string, value: string): void {
+  execute(database, 'INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)', name, value);
+}
+
+export function removeSingle(database: CipherDatabase, name: string): void {
+  execute(database, 'DELETE FROM single WHERE name = ?', name);
+}
+
+/** The id of something that the clerk has just made. */
+export function newId(): string {
+  return randomBytes(9).toString('base64url');
+}
 
 /** Rows are written some at a time, and what owns them is written last. Until then they are orphans: nothing shows them. */
 interface Tables {

@@ -1,8 +1,6 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
-import { MARK_FILE_BOUNDS } from '../../../../shared/domain/markNames.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { putSingle, single } from '../singles.ts';
-import type { UserDataRepository } from '../userDataRepository.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { MARK_FILE_BOUNDS } from '../../../shared/domain/markNames.ts';
+import type { CipherDatabase } from '../../database/database.ts';
 import {
   type CustomerEvent,
   type EventsHeader,
@@ -11,8 +9,10 @@ import {
   type NamedConnection,
   readLine,
   wordsOf,
-} from './eventFile.ts';
+} from './markEventFile.ts';
 import type { MarksRepository, TakenEvents } from './marksRepository.ts';
+import { putSingle, single } from './userDataFile.ts';
+import type { UserDataRepository } from './userDataRepository.ts';
 
 /** What a union of the events of a file with those that are here has come to. */
 export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten' | 'numberedTwice'>;

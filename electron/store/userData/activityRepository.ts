@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
-import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import { errorCode } from '../../../shared/domain/failure.ts';
+import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import type {
   ActivityFilter,
   ActivityTrouble,
   ActivityVerdict,
   activityContract,
-} from '../../../../shared/ipc/activity.ts';
-import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
-import { type RowSelection, takes } from '../../../../shared/ipc/invoices.ts';
+} from '../../../shared/ipc/activity.ts';
+import type { PageWindow } from '../../../shared/ipc/customerRef.ts';
+import { type RowSelection, takes } from '../../../shared/ipc/invoices.ts';
 import {
   type CipherDatabase,
   execute,
@@ -17,8 +19,7 @@ import {
   readObjects,
   readRows,
   readValue,
-} from '../../../database/database.ts';
-import { putSingle, single } from '../singles.ts';
+} from '../../database/database.ts';
 import {
   entryMatch,
   entryOf,
@@ -31,14 +32,7 @@ import {
   textOf,
   writtenAt,
 } from './activityEntry.ts';
-import {
-  type ActivityHead,
-  type ActivityKeys,
-  firstSeal,
-  HeadFile,
-  nextSeal,
-  sameSeal,
-} from './activityHead.ts';
+import { putSingle, single } from './userDataFile.ts';
 
 /** Entries that are removed in one step: some hundred milliseconds of a thread that answers pages between two. */
 const REMOVED_AT_ONCE = 5_000;
@@ -357,28 +351,28 @@ interface Log {
 function verifyStep(log: Log, walk: Walk | null): VerifyStep {
   const { database, keys, state, head } = log;
   const { start } = state;
-  if (state.log === null && state.last !== 0) return ended(log, 1, 'replaced');
-  let { place, seal, lowest } = from(log, walk);
+  if (state.log === null && state.last !== 0) return endedCheck(log, 1, 'replaced');
+  let { place, seal, lowest } = walkFrom(log, walk);
   const sql = 'SELECT place, entry, seal FROM activity WHERE place >= ? ORDER BY place LIMIT ?';
   const rows = readRows<[number, string, Uint8Array]>(database, sql, lowest, AT_ONCE);
   for (const [found, text, kept] of rows) {
-    if (start.place > 0 && found <= start.place) return ended(log, start.place + 1, 'returned');
-    if (found !== place + 1) return ended(log, place + 1, 'missing');
+    if (start.place > 0 && found <= start.place) return endedCheck(log, start.place + 1, 'returned');
+    if (found !== place + 1) return endedCheck(log, place + 1, 'missing');
     place = found;
     seal = nextSeal(keys, seal, place, text);
     const trouble = sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed';
-    if (trouble !== null) return ended(log, trouble === 'returned' ? start.place + 1 : place, trouble);
+    if (trouble !== null) return endedCheck(log, trouble === 'returned' ? start.place + 1 : place, trouble);
   }
   if (rows.length === AT_ONCE) return { walk: { place, seal } };
   const trouble = headTrouble(state, head);
-  if (trouble === null) return ended(log, null, null);
-  return ended(log, trouble === 'replaced' ? 1 : place + 1, trouble);
+  if (trouble === null) return endedCheck(log, null, null);
+  return endedCheck(log, trouble === 'replaced' ? 1 : place + 1, trouble);
 }
 
 const LOWEST = -(2n ** 63n);
 
 /** Where the check continues, or begins: from below any place, so that an entry put before the others is found as well. */
-function from({ keys, state }: Log, walk: Walk | null): Walk & { readonly lowest: number | bigint } {
+function walkFrom({ keys, state }: Log, walk: Walk | null): Walk & { readonly lowest: number | bigint } {
   const { place, seal } = state.start;
   // What was removed since the last step stood before it: the check begins once more where the log does now.
   if (walk !== null && walk.place >= place) return { ...walk, lowest: walk.place + 1 };
@@ -393,7 +387,7 @@ function troubleSaid(text: string, start: number): ActivityTrouble | null {
   return null;
 }
 
-function ended(
+function endedCheck(
   { database, state }: Log,
   brokenAt: number | null,
   trouble: ActivityTrouble | null,
@@ -474,4 +468,125 @@ function headTrouble(state: LogState, head: ActivityHead | 'absent' | 'unreadabl
   const seal = state.sealAt(head.count);
   if (seal === null) return 'cutShort';
   return seal === head.last ? null : 'changed';
+}
+
+/** How far a log has come: so many entries, and the last one's seal as hexadecimal. */
+const headSchema = z.strictObject({
+  /** Grows with each writing; the higher of the two that stand in the file is meant. */
+  turn: z.number().int().nonnegative(),
+  log: z.string().regex(/^[0-9a-f]{32}$/),
+  count: z.number().int().nonnegative(),
+  last: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+type ActivityHead = z.output<typeof headSchema>;
+
+/** The smallest that a disk writes at once: a head is there or not, never a half of one. */
+const SLOT = 512;
+
+/**
+ * The head of a log, sealed, in a file beside the database, so that entries that are taken from the end are missed.
+ * Two heads take turns in a file whose size never changes: writing one of them needs no sync of its own. After a power
+ * cut the file may be behind the log, which is allowed; it is never before it, since the entry was synced first.
+ */
+export class HeadFile {
+  readonly #file: string;
+  readonly #keys: ActivityKeys;
+
+  /** @param file beside the database it belongs to */
+  constructor(file: string, keys: ActivityKeys) {
+    this.#file = file;
+    this.#keys = keys;
+  }
+
+  /** `absent` where there is no such file, `unreadable` where neither head in it bears our seal. */
+  read(): ActivityHead | 'absent' | 'unreadable' {
+    let text: string;
+    try {
+      text = readFileSync(this.#file, 'latin1');
+    } catch (error) {
+      return errorCode(error) === 'ENOENT' ? 'absent' : 'unreadable';
+    }
+    const heads = [text.slice(0, SLOT), text.slice(SLOT, 2 * SLOT)].flatMap((slot) => this.#headOf(slot));
+    return heads.toSorted((left, right) => right.turn - left.turn)[0] ?? 'unreadable';
+  }
+
+  /**
+   * Makes the file, only for its owner, and waits for the disk; once in a log's life. A disk that is full leaves what
+   * stood there, or nothing, but never a file without a head.
+   */
+  create(head: ActivityHead): void {
+    const made = `${this.#file}.new`;
+    this.#into(made, 'w', (handle) => {
+      const empty = Buffer.alloc(2 * SLOT, ' ');
+      writeSync(handle, empty, 0, empty.length, 0);
+      this.#put(handle, head);
+      fsyncSync(handle);
+    });
+    renameSync(made, this.#file);
+  }
+
+  write(head: ActivityHead): void {
+    this.#into(this.#file, 'r+', (handle) => this.#put(handle, head));
+  }
+
+  #into(file: string, flags: string, act: (handle: number) => void): void {
+    const handle = openSync(file, flags, 0o600);
+    try {
+      act(handle);
+    } finally {
+      closeSync(handle);
+    }
+  }
+
+  #put(handle: number, head: ActivityHead): void {
+    const words = JSON.stringify(head);
+    const slot = Buffer.alloc(SLOT, ' ');
+    slot.write(`${words}\n${headSeal(this.#keys, words).toString('hex')}\n`, 'latin1');
+    writeSync(handle, slot, 0, SLOT, (head.turn % 2) * SLOT);
+  }
+
+  #headOf(slot: string): ActivityHead[] {
+    const [words = '', seal = ''] = slot.split('\n');
+    if (!sameSeal(Buffer.from(seal, 'hex'), headSeal(this.#keys, words))) return [];
+    const head = headSchema.safeParse(JSON.parse(words));
+    return head.success ? [head.data] : [];
+  }
+}
+
+/** Keys of one log, derived from the key of the store: none of its own is kept anywhere. */
+interface ActivityKeys {
+  readonly chain: Uint8Array;
+  readonly head: Uint8Array;
+}
+
+export function activityKeys(dataKey: Uint8Array): ActivityKeys {
+  const derived = (use: string) =>
+    new Uint8Array(hkdfSync('sha256', dataKey, new Uint8Array(), `kontor activity ${use} 1`, 32));
+  return { chain: derived('chain'), head: derived('head') };
+}
+
+/** The seal that the first entry follows, made for this log alone. `log` is 16 random bytes as hexadecimal. */
+export function firstSeal(keys: ActivityKeys, log: string): Buffer {
+  return createHmac('sha256', keys.chain).update(`log ${log}`).digest();
+}
+
+/**
+ * The seal of an entry in its place: it holds the seal before it, so that none can be changed, taken out, put in or
+ * moved without breaking all that follow. The lengths of the first two parts are fixed: no other three parts give
+ * the same bytes, nor does the seal that the first entry follows.
+ */
+export function nextSeal(keys: ActivityKeys, before: Uint8Array, place: number, entry: string): Buffer {
+  const where = Buffer.alloc(8);
+  where.writeBigUInt64BE(BigInt(place));
+  return createHmac('sha256', keys.chain).update(before).update(where).update(entry, 'utf8').digest();
+}
+
+/** The seal over a log's head. */
+function headSeal(keys: ActivityKeys, words: string): Buffer {
+  return createHmac('sha256', keys.head).update(words, 'utf8').digest();
+}
+
+function sameSeal(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { inNumberOrder } from '../../../../shared/domain/customerRef.ts';
-import { textFinder } from '../../../../shared/domain/foldedText.ts';
-import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
+import { inNumberOrder } from '../../../shared/domain/customerRef.ts';
+import { textFinder } from '../../../shared/domain/foldedText.ts';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import {
   type ActivityEntry,
   type ActivityFilter,
   type ActivityKind,
   activityEntrySchema,
-} from '../../../../shared/ipc/activity.ts';
+} from '../../../shared/ipc/activity.ts';
 
 /** An entry as it is kept and sealed: what it has besides what the windows are shown. */
 const keptEntrySchema = activityEntrySchema.extend({

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type CustomerMarks, type MarkEvent, shownEvents } from '../../../../shared/domain/markEvent.ts';
-import { MARK_FILE_BOUNDS, MOST_REASONS } from '../../../../shared/domain/markNames.ts';
-import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import { type CustomerMarks, type MarkEvent, shownEvents } from '../../../shared/domain/markEvent.ts';
+import { MARK_FILE_BOUNDS, MOST_REASONS } from '../../../shared/domain/markNames.ts';
+import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts';
 import {
   type CipherDatabase,
   execute,
@@ -11,10 +11,9 @@ import {
   readValue,
   readValues,
   removeSomeOf,
-} from '../../../database/database.ts';
-import { newId } from '../newId.ts';
-import { putSingle, single } from '../singles.ts';
-import { wordsOf } from './eventFile.ts';
+} from '../../database/database.ts';
+import { wordsOf } from './markEventFile.ts';
+import { newId, putSingle, single } from './userDataFile.ts';
 
 const AUTHOR = 'markAuthor';
 /** By the index that it names: without statistics SQLite walks through all events of the connection. */
