@@ -13,7 +13,7 @@ import { ProxyLoginService } from './app/proxyLoginService.ts';
 import { SettingsService } from './app/settingsService.ts';
 import { UpdatesService } from './app/updatesService.ts';
 import { VaultService } from './app/vaultService.ts';
-import { ActivityService, frozenActivity, jobActivity } from './audit/activityService.ts';
+import { ActivityService, jobActivity, snapshotActivity } from './audit/activityService.ts';
 import { BalanceSnapshotsService } from './balances/balanceSnapshotsService.ts';
 import { BalancesAsOfService } from './balances/balancesAsOfService.ts';
 import { CustomerListService } from './customerList/customerListService.ts';
@@ -66,11 +66,11 @@ export function createServices(parts: HostParts) {
   const agreements = new AgreementsService(calling);
   const pdfs = new PdfsService(calling);
   const launch = randomUUID();
-  const noteFrozen = frozenActivity({ activity, state });
+  const noteFrozen = snapshotActivity({ activity, state });
   const frozen = new BalanceSnapshotsService({
     ...common,
-    noted: noteFrozen.done,
-    notFrozen: noteFrozen.notFrozen,
+    onAction: noteFrozen.done,
+    onMissed: noteFrozen.notFrozen,
   });
   const work = jobKinds({ ...common, pdfs, customers, frozen, launch });
   const noteJobs = jobActivity({

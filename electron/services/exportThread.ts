@@ -16,7 +16,7 @@ if (parentPort) {
       ledger: async () => new (await import('./reconciliation/ledgerHandler.ts')).LedgerReading(),
       names: async () => new (await import('./marks/readUserData.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/customerNumbers.ts')).NumbersReading(),
-      ownFacts: async () => new (await import('./marks/readUserData.ts')).OwnFactsReading(),
+      ownFacts: async () => new (await import('./marks/readUserData.ts')).UserDataReading(),
       pdfs: async () => new (await import('../documents/pdf/check.ts')).PdfReading(),
       statements: async (port) =>
         new (await import('../documents/pdf/statementPdf.ts')).StatementPrints(port),

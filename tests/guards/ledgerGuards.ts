@@ -249,7 +249,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     row: 'P42',
     what: 'the lines of a frozen sheet as a file are those of its hash',
     file: 'electron/services/balances/snapshotFile.ts',
-    out: 'if (part.sha256 !== sheet.sha256) throw new ListChanged();',
+    out: 'if (sha256 !== sheet.sha256) throw new ListChanged();',
     test: 'tests/integration/services/frozenSaved.test.ts',
     named: 'lines that are not those of the hash are no file',
   },

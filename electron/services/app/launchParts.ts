@@ -1,3 +1,8 @@
+/**
+ * What the services of one launch share. Around it: `OpeningService` opens the workspace with the key that `VaultService`
+ * reads from the keychain; `ConnectionsService` has the profiles of the service; `dialogs.ts` asks the clerk for places and
+ * confirmations; `organisation.ts` says what is decided for her; `DataFolderWatch` notices a disk that is full or gone.
+ */
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';

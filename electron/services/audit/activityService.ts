@@ -23,7 +23,7 @@ import {
   type ExportContextOptions,
   type LaunchParts,
 } from '../app/launchParts.ts';
-import type { FrozenDeed } from '../balances/balanceSnapshotsService.ts';
+import type { SnapshotAction } from '../balances/balanceSnapshotsService.ts';
 import {
   aboutLines,
   isForPrograms,
@@ -119,10 +119,10 @@ export class ActivityService {
     const path = await this.#parts.places.saveFile(logFileName(createExportContext(this.#parts), named));
     if (path === null) return null;
     await this.#turn;
-    const moment = createExportContext(this.#parts);
-    const { language, settings } = moment;
+    const context = createExportContext(this.#parts);
+    const { language, settings } = context;
     const { matching, all, last } = await this.#log().page(filter, { offset: 0, limit: 1 });
-    const about = aboutLog(moment, named.filterWords, { rows: matching, all });
+    const about = aboutLog(context, named.filterWords, { rows: matching, all });
     const above = linesAbove ? aboutLines(about, settings) : [];
     let [entries, lines] = [0, 0];
     const onLines = (count: number) => {
@@ -395,9 +395,9 @@ interface SnapshotActivityDependencies {
 }
 
 /** What frozen sheets leave in the activity log, by whomever they are frozen: a clerk, or the schedule. */
-export function frozenActivity({ activity, state }: SnapshotActivityDependencies) {
+export function snapshotActivity({ activity, state }: SnapshotActivityDependencies) {
   return {
-    done: ({ kind, sheet, numbers }: FrozenDeed): Promise<void> => {
+    done: ({ kind, sheet, numbers }: SnapshotAction): Promise<void> => {
       const { connectionId, number, day, sha256, figures } = sheet;
       const about = { connection: connectionName(state, connectionId), sheetDay: day, sha256 };
       const what = kind === 'sheetFrozen' && sheet.isScheduled ? ('refresh' as const) : null;

@@ -9,9 +9,9 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/host.ts';
 import { type AppStateService, connectionName, type LaunchParts } from '../app/launchParts.ts';
-import { listedCustomers } from '../balances/itemsFile.ts';
+import { allCustomers } from '../balances/itemsFile.ts';
 import type { AgreementsService } from '../customers/agreementsService.ts';
-import type { FactsSubject, UserDataExportService } from '../marks/userDataExportService.ts';
+import type { UserDataExportService, UserDataSubject } from '../marks/userDataExportService.ts';
 import type { CompareService } from '../reconciliation/compareService.ts';
 import type { Action, ActivityService } from './activityService.ts';
 
@@ -115,7 +115,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         const answer = await asOf.save(input);
         if (answer !== null) {
           const { connectionId, number, day } = input;
-          const listed = await ifKnown(() => listedCustomers(asOf, { connectionId, number, day }));
+          const listed = await ifKnown(() => allCustomers(asOf, { connectionId, number, day }));
           const named = (listed ?? []).map(({ customer }) => customer.ref.number);
           const about = { connection: nameOf(connectionId), customer: named[0] ?? number };
           const action = { kind: 'openItemsSaved', ...about, customers: named.length } as const;
@@ -309,7 +309,7 @@ function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: P
 /** An entry for each connection whose customers were in it, and one for a file without any; their numbers, no contents. */
 async function factsActions(
   kind: 'ownFactsExported' | 'ownFactsImported',
-  subject: FactsSubject | null,
+  subject: UserDataSubject | null,
   { activity, state }: Parts,
 ): Promise<void> {
   const about = subject?.connections.filter(({ numbers }) => numbers.length > 0) ?? [];

@@ -20,11 +20,11 @@ import { createExportContext, type ExportContextOptions, type LaunchParts } from
 import type { Organisation } from '../app/organisation.ts';
 import { namePreview } from '../exports/listAbout.ts';
 import { ListChanged, retryIfChanged } from '../exports/listFeed.ts';
-import { listedCustomers } from './itemsFile.ts';
-import { savedSheet, sheetFileName } from './snapshotFile.ts';
+import { allCustomers } from './itemsFile.ts';
+import { saveSnapshot, snapshotFileName } from './snapshotFile.ts';
 
 /** What was done with a sheet, for the activity log; where it was frozen or saved with the customers that it names. */
-export interface FrozenDeed {
+export interface SnapshotAction {
   readonly kind: 'sheetFrozen' | 'frozenSheetSaved' | 'frozenSheetRemoved';
   readonly sheet: FrozenSheet;
   readonly numbers?: readonly string[];
@@ -34,9 +34,9 @@ interface Parts extends ExportContextOptions, Pick<LaunchParts, 'publisher' | 'p
   readonly organisation: Pick<Organisation, 'refuse'>;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
-  readonly noted: (deed: FrozenDeed) => Promise<void>;
+  readonly onAction: (deed: SnapshotAction) => Promise<void>;
   /** A month's end that the schedule could not freeze. */
-  readonly notFrozen: (connectionId: string, day: LocalDate) => Promise<void>;
+  readonly onMissed: (connectionId: string, day: LocalDate) => Promise<void>;
 }
 
 type Calls = Handlers['frozen'];
@@ -53,7 +53,7 @@ export class BalanceSnapshotsService implements Calls {
 
   readonly freeze: Calls['freeze'] = (asked) =>
     this.#turn(async () => {
-      const answer = await this.#freeze(asked, null);
+      const answer = await this.#take(asked, null);
       // Only the schedule asks for a month.
       if (answer === 'known') throw new KontorFailure('internal');
       return answer;
@@ -67,14 +67,14 @@ export class BalanceSnapshotsService implements Calls {
     this.#sheets.customers(id, known, window);
 
   readonly save: Calls['save'] = async (form) => {
-    const { organisation, places, noted } = this.#parts;
+    const { organisation, places, onAction: noted } = this.#parts;
     if (form.format === 'parquet') organisation.refuse('parquetExport');
     const path = await places.saveFile(await this.#fileName(form));
     if (path === null) return null;
     const { signal } = new AbortController();
     const { sheet, numbers, ...saved } = await retryIfChanged(signal, async () => {
       const sheet = await this.#sheets.sheet(form.id);
-      return savedSheet(this.#createExportContext(sheet), form, path);
+      return saveSnapshot(this.#createExportContext(sheet), form, path);
     });
     await noted({ kind: 'frozenSheetSaved', sheet, numbers });
     return saved;
@@ -87,21 +87,21 @@ export class BalanceSnapshotsService implements Calls {
     const sheet = await this.#sheets.sheet(id);
     if (!(await this.#sheets.remove(id))) return;
     this.changed();
-    await this.#parts.noted({ kind: 'frozenSheetRemoved', sheet });
+    await this.#parts.onAction({ kind: 'frozenSheetRemoved', sheet });
   };
 
   /**
    * Freezes the end of last month, once, after a refresh by the schedule that has begun in this month. Where it cannot be
    * kept (false), or nothing is known of it, the next such refresh tries again.
    */
-  async freezeMonth(connectionId: string, begunAt: number): Promise<boolean> {
-    const { clock, report, notFrozen } = this.#parts;
+  async takeMonthSnapshot(connectionId: string, begunAt: number): Promise<boolean> {
+    const { clock, report, onMissed: notFrozen } = this.#parts;
     const first = `${localDay(clock.wall()).slice(0, 8)}01` as LocalDate;
     const day = dayAfter(first, 0, 0, -1);
     const month = day.slice(0, 7);
     if (begunAt < startOfDay(first)) return true;
     try {
-      if (await this.#isFrozen({ connectionId, number: null, day }, month)) return true;
+      if (await this.#hasMonth({ connectionId, number: null, day }, month)) return true;
     } catch (error) {
       report(error, 'frozen.month');
     }
@@ -110,10 +110,10 @@ export class BalanceSnapshotsService implements Calls {
   }
 
   /** Once this has run; also where nothing is known of the month's end. */
-  async #isFrozen(asked: AsOfAsked, month: string): Promise<boolean> {
+  async #hasMonth(asked: AsOfAsked, month: string): Promise<boolean> {
     if (await this.#sheets.hasMonth(asked.connectionId, month)) return true;
     if ((await this.#parts.workspace.current.store.asOf.figures(asked)).known === 0) return true;
-    const frozen = await this.#turn(() => this.#freeze(asked, month));
+    const frozen = await this.#turn(() => this.#take(asked, month));
     return frozen === 'known' || frozen.kind === 'frozen';
   }
 
@@ -124,17 +124,17 @@ export class BalanceSnapshotsService implements Calls {
 
   async #fileName(form: Parameters<Calls['previewName']>[0]): Promise<string> {
     const sheet = await this.#sheets.sheet(form.id);
-    return sheetFileName(this.#createExportContext(sheet), sheet, form);
+    return snapshotFileName(this.#createExportContext(sheet), sheet, form);
   }
 
   /** A sheet of one customer is never named after the connection, not even once that one is forgotten. */
   #createExportContext({ connectionId, isOfOne }: FrozenSheet) {
-    const moment = createExportContext(this.#parts);
-    return { ...moment, connection: isOfOne ? '' : moment.connectionName(connectionId) };
+    const context = createExportContext(this.#parts);
+    return { ...context, connection: isOfOne ? '' : context.connectionName(connectionId) };
   }
 
-  async #freeze(asked: AsOfAsked, month: string | null): Promise<FrozenAnswer | 'known'> {
-    const { workspace, clock, account, noted } = this.#parts;
+  async #take(asked: AsOfAsked, month: string | null): Promise<FrozenAnswer | 'known'> {
+    const { workspace, clock, account, onAction: noted } = this.#parts;
     const { signal } = new AbortController();
     // Before it is kept: what fails then would have the clerk freeze the day once more.
     const before = (await this.#sheets.list(asked.connectionId)).find(
@@ -142,7 +142,7 @@ export class BalanceSnapshotsService implements Calls {
         day === asked.day && number === asked.number && isOfOne === (asked.number !== null),
     );
     const frozen = await retryIfChanged(signal, () =>
-      freezeSheet(workspace.current.store, asked, { by: account ?? '', at: clock.wall(), month }),
+      takeSnapshot(workspace.current.store, asked, { by: account ?? '', at: clock.wall(), month }),
     ).catch((error: unknown) => {
       if (error instanceof ListChanged) return 'changing' as const;
       throw error;
@@ -169,7 +169,7 @@ const MOST_AT_ONCE = { customers: 200, items: 500 };
 
 type SnapshotOptions = Pick<Store, 'asOf' | 'frozenSheets' | 'marks'>;
 
-interface Frozen {
+interface TakenSnapshot {
   readonly sheet: FrozenSheet;
   readonly numbers: readonly string[];
 }
@@ -178,21 +178,18 @@ interface Frozen {
  * Keeps what is known of a day as it is now: read in pages, and kept in one step where the pages are of one answer.
  * @throws ListChanged a customer was fetched or forgotten meanwhile
  */
-export async function freezeSheet(
+export async function takeSnapshot(
   { asOf, frozenSheets, marks }: SnapshotOptions,
   asked: AsOfAsked,
   { by, at, month = null }: { readonly by: string; readonly at: number; readonly month?: string | null },
-): Promise<Frozen | 'tooMany' | 'full' | 'known'> {
+): Promise<TakenSnapshot | 'tooMany' | 'full' | 'known'> {
   // First of all: once a customer is forgotten while the rows are read, the sheet is not kept.
   const draft = await frozenSheets.begin(asked.day);
   let isKept = false;
   try {
     const figures = await asOf.figures(asked);
-    const customers = inNumberOrder(
-      await listedCustomers(asOf, asked),
-      ({ customer }) => customer.ref.number,
-    );
-    for await (const some of gathered(frozenCustomers(asOf, asked, customers, partsIn(figures.ageing)))) {
+    const customers = inNumberOrder(await allCustomers(asOf, asked), ({ customer }) => customer.ref.number);
+    for await (const some of batches(snapshotCustomers(asOf, asked, customers, partsIn(figures.ageing)))) {
       const added = await frozenSheets.add(draft, some);
       if (added === 'full') return added;
       if (added === 'gone') throw new ListChanged();
@@ -217,7 +214,7 @@ export async function freezeSheet(
 }
 
 /** Each customer with its items, which come in the order of the customers. */
-async function* frozenCustomers(
+async function* snapshotCustomers(
   asOf: SnapshotOptions['asOf'],
   asked: AsOfAsked,
   customers: readonly AsOfCustomer[],
@@ -239,7 +236,7 @@ async function* frozenCustomers(
       state,
       isEarlier: isKnown && state.until !== null && state.until < begin,
       items: own.map(({ customer: _customer, id: _id, ...item }) => item),
-      aged: agedItems(own, asked.day, parts),
+      aged: ageItems(own, asked.day, parts),
     };
   }
   if (!(await items.next()).done) throw new ListChanged();
@@ -257,7 +254,7 @@ async function* eachItem(
   return undefined;
 }
 
-async function* gathered(customers: AsyncIterable<FrozenCustomer>): AsyncGenerator<FrozenCustomer[]> {
+async function* batches(customers: AsyncIterable<FrozenCustomer>): AsyncGenerator<FrozenCustomer[]> {
   let some: FrozenCustomer[] = [];
   let items = 0;
   for await (const customer of customers) {
@@ -273,7 +270,7 @@ async function* gathered(customers: AsyncIterable<FrozenCustomer>): AsyncGenerat
 type AgedItem = Pick<AsOfItem, 'dueDate' | 'invoiceDate' | 'outstanding'>;
 
 /** What items come to in each of the parts of an ageing, in their order. */
-export function agedItems(
+export function ageItems(
   items: readonly AgedItem[],
   day: string,
   parts: readonly AgeingPart[],

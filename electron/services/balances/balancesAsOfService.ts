@@ -1,3 +1,7 @@
+/**
+ * What was open at the end of a day. `BalancesAsOfService` answers from what is stored now; `BalanceSnapshotsService` keeps
+ * an answer as it was given; `itemsFile.ts` and `snapshotFile.ts` save either as a file.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { createExportContext, type ExportContextOptions, type LaunchParts } from '../app/launchParts.ts';
@@ -5,12 +9,12 @@ import { namePreview } from '../exports/listAbout.ts';
 import { retryIfChanged } from '../exports/listFeed.ts';
 import {
   aboutItems,
+  allCustomers,
   cellsOrder,
   type ItemsFileOptions,
   type ItemsSource,
   itemsName,
-  listedCustomers,
-  writtenItems,
+  saveItems,
 } from './itemsFile.ts';
 
 type Parts = ExportContextOptions & Pick<LaunchParts, 'places'>;
@@ -31,9 +35,9 @@ export class BalancesAsOfService implements Calls {
   readonly customers: Calls['customers'] = (asked, signal) => this.#asOf.customers(asked, signal);
 
   readonly save: Calls['save'] = async (form) => {
-    const moment = createExportContext(this.#parts);
-    const connection = moment.connectionName(form.connectionId);
-    const path = await this.#parts.places.saveFile(itemsFileName({ ...moment, connection }, form));
+    const context = createExportContext(this.#parts);
+    const connection = context.connectionName(form.connectionId);
+    const path = await this.#parts.places.saveFile(itemsName({ ...context, connection }, form));
     if (path === null) return null;
     const { signal } = new AbortController();
     return retryIfChanged(signal, () =>
@@ -42,9 +46,9 @@ export class BalancesAsOfService implements Calls {
   };
 
   readonly previewName: Calls['previewName'] = async (form) => {
-    const moment = createExportContext(this.#parts);
-    const connection = moment.connectionName(form.connectionId);
-    return namePreview(itemsFileName({ ...moment, connection }, form), form.template);
+    const context = createExportContext(this.#parts);
+    const connection = context.connectionName(form.connectionId);
+    return namePreview(itemsName({ ...context, connection }, form), form.template);
   };
 
   get #asOf() {
@@ -53,14 +57,6 @@ export class BalancesAsOfService implements Calls {
 }
 
 type Form = Parameters<Handlers['asOf']['save']>[0];
-
-/** How the file of the items is called. */
-function itemsFileName(
-  parts: Pick<ItemsFileOptions, 'language' | 'connection' | 'today'>,
-  form: Pick<Form, 'template' | 'format' | 'number' | 'day'>,
-): string {
-  return itemsName(parts, form);
-}
 
 /**
  * Writes what is known of a day now; the file says the day, by which fetches, and who is missing.
@@ -78,11 +74,11 @@ async function savedItems(
   const source: ItemsSource = {
     asked,
     figures,
-    customers: await listedCustomers(asOf, asked),
+    customers: await allCustomers(asOf, asked),
     page: (window) => asOf.items({ ...asked, ...window }),
     isStill: async () => isDeepStrictEqual(figures, await asOf.figures(asked)),
   };
   const about = aboutItems(parts, source);
   const order = cellsOrder(parts, form, form.format, about, source);
-  return writtenItems(parts, form, { order, about, source }, path);
+  return saveItems(parts, form, { order, about, source }, path);
 }

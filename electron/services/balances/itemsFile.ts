@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListFormat, ListRow } from '../../../shared/domain/listFormat.ts';
@@ -14,21 +12,17 @@ import type { AsOfAsked, AsOfCustomer, AsOfFigures, AsOfItem, AsOfState } from '
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
-import { threadedPart } from '../../documents/documentThread.ts';
-import { feedOf } from '../../documents/files/feed.ts';
-import { saveWhole } from '../../documents/files/writeFile.ts';
 import type { ExportContext } from '../app/launchParts.ts';
 import {
   cellList,
   isForPrograms,
   type ListAbout,
   leftOutText,
-  listMeta,
   listStem,
   sortWords,
   withEnding,
 } from '../exports/listAbout.ts';
-import { ListChanged } from '../exports/listFeed.ts';
+import { ListChanged, saveListFile } from '../exports/listFeed.ts';
 
 const WINDOW = 1_000;
 
@@ -95,7 +89,7 @@ export function cellsOrder(
  * Writes a line for each item, customer by customer, on a thread of its own.
  * @throws ListChanged the answer became another one meanwhile, since a customer was fetched or forgotten
  */
-export async function writtenItems(
+export async function saveItems(
   { thread }: Pick<ItemsFileOptions, 'thread'>,
   { format, preset }: Pick<Form, 'format' | 'preset'>,
   {
@@ -106,14 +100,14 @@ export async function writtenItems(
   path: string,
 ): Promise<{ readonly fileName: string; readonly items: number }> {
   const { figures } = source;
-  const target = { folder: dirname(path), fileName: basename(path), jobId: 'asOf' };
-  const { fileName } = await saveWhole(target, async (place) => {
-    const written = new Written();
-    const rows = written.counted(windows(source));
-    const part = await threadedPart(new Worker(thread), place, order, feedOf(rows));
-    if (!(await source.isStill()) || !written.isWhole(figures)) throw new ListChanged();
-    if (!isForPrograms(format, preset)) return part;
-    return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+  const written = new Written();
+  const fileName = await saveListFile(path, {
+    ...{ thread, order, about, jobId: 'asOf' },
+    rows: written.counted(windows(source)),
+    isForPrograms: isForPrograms(format, preset),
+    check: async () => {
+      if (!(await source.isStill()) || !written.isWhole(figures)) throw new ListChanged();
+    },
   });
   return { fileName, items: figures.items };
 }
@@ -271,7 +265,7 @@ interface Pages<Asked, Customer> {
 }
 
 /** The customers whose balances are known, by number, and then all others. */
-export async function listedCustomers<Asked extends object, Customer>(
+export async function allCustomers<Asked extends object, Customer>(
   asOf: Pages<Asked, Customer>,
   asked: Asked,
 ): Promise<readonly Customer[]> {

@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { type AgeingPart, agedIn, partsIn, rangeOf, stepDays } from '../../../shared/domain/ageing.ts';
 import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
@@ -10,24 +8,21 @@ import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { AsOfCustomer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
-import { threadedPart } from '../../documents/documentThread.ts';
-import { feedOf } from '../../documents/files/feed.ts';
-import { saveWhole } from '../../documents/files/writeFile.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfSection } from '../../documents/pdf/listReport.ts';
 import type { Store } from '../../store/store.ts';
-import { aboutOnPaper, type ListAbout, leftOutText, listMeta, typeTexts } from '../exports/listAbout.ts';
-import { ListChanged } from '../exports/listFeed.ts';
+import { aboutOnPaper, type ListAbout, leftOutText, typeTexts } from '../exports/listAbout.ts';
+import { ListChanged, saveListFile } from '../exports/listFeed.ts';
 import {
   aboutItems,
+  allCustomers,
   cellsOrder,
   type ItemsFileOptions,
   type ItemsSource,
   itemColumns,
   itemsName,
   itemsSum,
-  listedCustomers,
-  writtenItems,
+  saveItems,
 } from './itemsFile.ts';
 
 const CUSTOMERS = 200;
@@ -35,7 +30,7 @@ const CUSTOMERS = 200;
 type Form = Parameters<Handlers['frozen']['save']>[0];
 
 /** How the file of a frozen sheet is called. */
-export function sheetFileName(
+export function snapshotFileName(
   parts: Pick<ItemsFileOptions, 'language' | 'connection' | 'today'>,
   { number, day }: Pick<FrozenSheet, 'number' | 'day'>,
   { template, format }: Pick<Form, 'template' | 'format'>,
@@ -47,7 +42,7 @@ export function sheetFileName(
  * Writes a frozen sheet, which says that it is frozen, when and where, and its hash.
  * @throws ListChanged a customer in it was forgotten meanwhile
  */
-export async function savedSheet(
+export async function saveSnapshot(
   parts: ItemsFileOptions,
   form: Form,
   path: string,
@@ -70,8 +65,8 @@ export async function savedSheet(
   const about = aboutItems(parts, source, wordsOf(parts, sheet));
   const written =
     form.format === 'jsonLines'
-      ? await writtenForm(parts, sheet, about, path)
-      : await writtenItems(
+      ? await saveForm(parts, sheet, about, path)
+      : await saveItems(
           parts,
           form,
           { order: await orderOf(parts, form, { sheet, about, source }), about, source },
@@ -93,9 +88,9 @@ async function orderOf(
 ): Promise<WriterOrder> {
   switch (form.format) {
     case 'pdf':
-      return { kind: 'listPdf', paper: await sheetPaper(parts, sheet, about) };
+      return { kind: 'listPdf', paper: await snapshotReport(parts, sheet, about) };
     case 'parquet':
-      return { kind: 'parquetItems', about: sheetFooter(sheet, source.customers) };
+      return { kind: 'parquetItems', about: snapshotFooter(sheet, source.customers) };
     case 'jsonLines':
       return { kind: 'jsonLines' };
     default:
@@ -108,7 +103,7 @@ function customersOf(sheets: Store['frozenSheets'], id: string): Promise<ItemsSo
     customers: (page: { id: string; known: boolean; offset: number; limit: number }) =>
       sheets.customers(id, page.known, page),
   };
-  return listedCustomers(pages, { id });
+  return allCustomers(pages, { id });
 }
 
 /** That it is frozen, by whom and with which hash; and what it has lost to forgetting. */
@@ -134,7 +129,7 @@ function wordsOf(
 }
 
 /** What a Parquet file of a frozen sheet says of itself, for programs: its sums, its hash, and who is in no row. */
-function sheetFooter(
+function snapshotFooter(
   { day, frozenAt, by, desk, isScheduled, sha256, figures, forgotten }: FrozenSheet,
   customers: readonly AsOfCustomer[],
 ): Readonly<Record<string, string>> {
@@ -174,18 +169,19 @@ function sheetFooter(
  * Writes the one form of a sheet, so that the file's SHA-256 is that of the sheet.
  * @throws ListChanged where it is not, since a customer in it was forgotten meanwhile
  */
-export async function writtenForm(
+export async function saveForm(
   { store, thread }: Pick<ItemsFileOptions, 'store' | 'thread'>,
   sheet: FrozenSheet,
   about: ListAbout,
   path: string,
 ): Promise<{ readonly fileName: string; readonly items: number }> {
-  const target = { folder: dirname(path), fileName: basename(path), jobId: 'asOf' };
-  const { fileName } = await saveWhole(target, async (place) => {
-    const lines = feedOf(formLines(store.frozenSheets, sheet));
-    const part = await threadedPart(new Worker(thread), place, { kind: 'jsonLines' }, lines);
-    if (part.sha256 !== sheet.sha256) throw new ListChanged();
-    return { ...part, beside: listMeta(about, null) };
+  const fileName = await saveListFile(path, {
+    ...{ thread, about, isForPrograms: true, jobId: 'asOf' },
+    order: { kind: 'jsonLines' },
+    rows: formLines(store.frozenSheets, sheet),
+    check: ({ sha256 }) => {
+      if (sha256 !== sheet.sha256) throw new ListChanged();
+    },
   });
   return { fileName, items: sheet.figures.items };
 }
@@ -207,7 +203,11 @@ const NOT_ON_PAPER = new Set(['entryNo', 'type', 'agreementExternalId']);
 const MOST_LINES = 1_000;
 
 /** A frozen sheet as pages: its ageing and who is missing above its items, whose sum is checked while they are set. */
-async function sheetPaper(parts: ItemsFileOptions, sheet: FrozenSheet, about: ListAbout): Promise<ListPaper> {
+async function snapshotReport(
+  parts: ItemsFileOptions,
+  sheet: FrozenSheet,
+  about: ListAbout,
+): Promise<ListPaper> {
   const { language, settings, fonts } = parts;
   const { invoices } = catalogues[language];
   const { day, figures } = sheet;
@@ -226,12 +226,12 @@ async function sheetPaper(parts: ItemsFileOptions, sheet: FrozenSheet, about: Li
     typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    texts: paperTexts(parts, about, formatDay(day, settings.dateFormat), figures.items),
+    texts: pdfTexts(parts, about, formatDay(day, settings.dateFormat), figures.items),
     fonts: await pdfFonts(fonts),
   };
 }
 
-function paperTexts(
+function pdfTexts(
   { language, settings }: ItemsFileOptions,
   about: ListAbout,
   day: string,

@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn, isThere } from '../../../shared/domain/customerColumns.ts';
 import type {
   CustomerFilter,
@@ -20,9 +18,6 @@ import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customers.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
-import { threadedPart } from '../../documents/documentThread.ts';
-import { feedOf } from '../../documents/files/feed.ts';
-import { saveWhole } from '../../documents/files/writeFile.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { Clock } from '../../ports/host.ts';
 import type {
@@ -45,13 +40,13 @@ import {
   isForPrograms,
   type ListAbout,
   leftOutText,
-  listMeta,
   listStem,
   namePreview,
   sortWords,
   typeTexts,
   withEnding,
 } from '../exports/listAbout.ts';
+import { saveListFile } from '../exports/listFeed.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 
 interface Parts extends ExportContextOptions, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
@@ -102,7 +97,7 @@ export class CustomerListService implements Calls {
     const moment = createExportContext(this.#parts);
     const connection = moment.connectionName(input.connectionId);
     const parts = { ...moment, ...this.#selected(input), connection, places: this.#parts.places };
-    return savedCustomers(parts, input);
+    return saveCustomers(parts, input);
   };
 
   readonly previewName: Calls['previewName'] = async (input) => {
@@ -188,7 +183,7 @@ export class CustomerListService implements Calls {
 
   #moment(changesSince?: ChangedSince) {
     const { clock, language, settings } = this.#parts;
-    return momentNow(clock, language(), settings().staleAfterMinutes, changesSince);
+    return listMoment(clock, language(), settings().staleAfterMinutes, changesSince);
   }
 
   #selected({ connectionId, selection, changesSince, sort = [] }: Chosen) {
@@ -229,7 +224,7 @@ const WINDOW = 1_000;
  * Asks for a file and writes the selected customers into it, on a thread of its own and all as of one moment; null when
  * the clerk cancels.
  */
-async function savedCustomers(
+async function saveCustomers(
   parts: CustomerListFileDependencies,
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
@@ -242,12 +237,10 @@ async function savedCustomers(
   try {
     const about = aboutCustomers(parts, form, totals);
     const order = await orderOf(parts, form, about, totals);
-    const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
-    const rows = heldRows(list, hold, totals.customers, moment);
-    const { fileName } = await saveWhole(target, async (path) => {
-      const part = await threadedPart(new Worker(thread), path, order, feedOf(rows));
-      if (!isForPrograms(form.format, form.preset)) return part;
-      return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+    const fileName = await saveListFile(path, {
+      ...{ thread, order, about, jobId: 'customers' },
+      rows: heldRows(list, hold, totals.customers, moment),
+      isForPrograms: isForPrograms(form.format, form.preset),
     });
     return { customers: totals.customers, fileName };
   } finally {
@@ -316,7 +309,7 @@ function aboutCustomers(
     what: texts.title,
     customer: null,
     connection: connection || null,
-    counted: countedText(paperTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
+    counted: countedText(pdfTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
     rows,
     all,
     filter: filterOf({ filterWords, selection: selected.selection }, language),
@@ -331,7 +324,7 @@ function aboutCustomers(
 }
 
 /** The texts of printed lists with the words of this one. */
-function paperTexts(language: Language, connection: string) {
+function pdfTexts(language: Language, connection: string) {
   const { customerList: texts, paper } = catalogues[language];
   return {
     ...paper,
@@ -369,7 +362,7 @@ async function pagesOf(
     typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    texts: { ...paperTexts(language, connection), printed: head.texts.printed },
+    texts: { ...pdfTexts(language, connection), printed: head.texts.printed },
     fonts: await pdfFonts(fonts),
   };
 }
@@ -418,7 +411,7 @@ function sumsOf(totals: CustomerListTotals): Partial<Record<CustomerColumn, stri
 const MINUTE_MS = 60_000;
 
 /** What all questions about the list of customers depend on, as of now. */
-export function momentNow(
+export function listMoment(
   clock: Pick<Clock, 'wall' | 'today'>,
   language: Language,
   staleAfterMinutes: number,

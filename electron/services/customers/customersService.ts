@@ -1,3 +1,8 @@
+/**
+ * One customer. `CustomersService` opens it from the store and fetches its list; `ConnectivityService` knows whether the
+ * service can be reached. `AgreementsService` has its agreements: `agreementRefresh.ts` fetches part by part into a
+ * `CustomerFile`, `agreementPayload.ts` reads what came, `agreementOverview.ts` makes a screen of it.
+ */
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -13,46 +18,6 @@ import { waitOf } from '../jobs/jobGate.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 
 const EVERY_MS = 1_000;
-
-/**
- * Notifies of one customer of each connection, once a second, while a job changes many: lists of customers ask again
- * upon any of them.
- */
-class SomeChanged {
-  readonly #clock: Clock;
-  readonly #notify: (customer: CustomerRef) => Promise<void>;
-  readonly #last = new Map<string, CustomerRef>();
-  #waiting: AbortController | null = null;
-
-  constructor(clock: Clock, notify: (customer: CustomerRef) => Promise<void>) {
-    this.#clock = clock;
-    this.#notify = notify;
-  }
-
-  changed(customer: CustomerRef): void {
-    this.#last.set(customer.connectionId, customer);
-    if (this.#waiting !== null) return;
-    const waiting = new AbortController();
-    this.#waiting = waiting;
-    this.#clock.sleep(EVERY_MS, waiting.signal).then(
-      () => this.#flush(),
-      () => undefined,
-    );
-  }
-
-  drop(): void {
-    this.#waiting?.abort();
-    this.#waiting = null;
-    this.#last.clear();
-  }
-
-  #flush(): void {
-    this.#waiting = null;
-    const customers = [...this.#last.values()];
-    this.#last.clear();
-    for (const customer of customers) void this.#notify(customer);
-  }
-}
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'settings' | 'publisher' | 'report'> {
   readonly connections: ConnectionsService;
@@ -375,5 +340,45 @@ export class CustomersService {
     } catch {
       // The workspace is closing: no window is left to notify.
     }
+  }
+}
+
+/**
+ * Notifies of one customer of each connection, once a second, while a job changes many: lists of customers ask again
+ * upon any of them.
+ */
+class SomeChanged {
+  readonly #clock: Clock;
+  readonly #notify: (customer: CustomerRef) => Promise<void>;
+  readonly #last = new Map<string, CustomerRef>();
+  #waiting: AbortController | null = null;
+
+  constructor(clock: Clock, notify: (customer: CustomerRef) => Promise<void>) {
+    this.#clock = clock;
+    this.#notify = notify;
+  }
+
+  changed(customer: CustomerRef): void {
+    this.#last.set(customer.connectionId, customer);
+    if (this.#waiting !== null) return;
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    this.#clock.sleep(EVERY_MS, waiting.signal).then(
+      () => this.#flush(),
+      () => undefined,
+    );
+  }
+
+  drop(): void {
+    this.#waiting?.abort();
+    this.#waiting = null;
+    this.#last.clear();
+  }
+
+  #flush(): void {
+    this.#waiting = null;
+    const customers = [...this.#last.values()];
+    this.#last.clear();
+    for (const customer of customers) void this.#notify(customer);
   }
 }

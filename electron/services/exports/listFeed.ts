@@ -1,11 +1,15 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { basename, dirname } from 'node:path';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
-import { WriterFailure } from '../../documents/documentOrder.ts';
-import { createFeed, type Feed } from '../../documents/files/feed.ts';
+import { WriterFailure, type WriterOrder } from '../../documents/documentOrder.ts';
+import { threadedPart } from '../../documents/documentThread.ts';
+import { createFeed, type Feed, feedOf } from '../../documents/files/feed.ts';
+import { saveWhole } from '../../documents/files/writeFile.ts';
 import { StatementMismatch } from '../../documents/pdf/pdfFile.ts';
 import type { FeedEnd, FeedQuery, RecordQuery } from '../../store/invoices/queries/listShapes.ts';
 import type { Store } from '../../store/store.ts';
+import { type ListAbout, listMeta } from './listAbout.ts';
 
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each as cells, about a megabyte as rows. */
 const FEED_AHEAD = 4;
@@ -60,6 +64,32 @@ function fed(begin: (port: MessagePort) => Promise<FeedEnd>, ahead = FEED_AHEAD)
   // The first windows are read while the thread that writes begins.
   for (let asked = 0; asked < ahead; asked += 1) port2.postMessage('next');
   return createFeed(port2, ended);
+}
+
+interface ListFileOptions {
+  /** The entry of the thread that writes. */
+  readonly thread: URL;
+  readonly order: WriterOrder;
+  readonly rows: AsyncIterable<unknown>;
+  readonly about: ListAbout;
+  /** Whether a program is to read it: what the list says of itself is then in a file beside it. */
+  readonly isForPrograms: boolean;
+  /** Names what a crash leaves of the file. */
+  readonly jobId: string;
+  /** Throws where what was written may not be kept. */
+  readonly check?: (part: { readonly sha256: string }) => void | Promise<void>;
+}
+
+/** Writes a list into a file on a thread of its own. Returns the name that the file was given. */
+export async function saveListFile(path: string, options: ListFileOptions): Promise<string> {
+  const { thread, order, rows, about, isForPrograms, jobId, check } = options;
+  const target = { folder: dirname(path), fileName: basename(path), jobId };
+  const { fileName } = await saveWhole(target, async (place) => {
+    const part = await threadedPart(new Worker(thread), place, order, feedOf(rows));
+    await check?.(part);
+    return isForPrograms ? { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) } : part;
+  });
+  return fileName;
 }
 
 /** A refresh may come between; three in a row are no accident. */

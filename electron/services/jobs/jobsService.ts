@@ -1,3 +1,12 @@
+/**
+ * Long work of any kind, such as an export. `JobsService` has all jobs and reports what a clerk sees of them; a `JobRun`
+ * works on the items of one; its `JobQueue` has the items in memory and on disk; its `JobGate` holds calls while the job is
+ * paused, the service cannot be reached or has asked to wait; `jobEntry.ts` has figures and pace. What a kind of job does
+ * is a `JobType`, of which this folder knows none:
+ *
+ *     const id = await jobs.start(order, [{ item: { customer } }]);
+ *     jobs.pause(id);
+ */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -32,44 +41,6 @@ import type { ItemOutcome, JobItem, JobOrder, JobType, NewItem } from './jobType
 
 /** A wait that the service has asked for shorter than this is part of the normal pace, and is not shown. */
 const SHOWN_FROM_MS = 5_000;
-
-/** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */
-class UnreadableJobs {
-  /** Null where nothing of it can be read. */
-  readonly #jobs = new Map<string, Job | null>();
-
-  add({ id, shown }: Pick<RestoredJob, 'id' | 'shown'>, stoppedBy: Failure): void {
-    const stopped = { ...NO_WAIT, state: 'failed', stoppedBy } as const;
-    this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
-  }
-
-  has(id: string): boolean {
-    return this.#jobs.has(id);
-  }
-
-  delete(id: string): boolean {
-    return this.#jobs.delete(id);
-  }
-
-  /** Removes those of a customer, or of a whole connection; a job of which nothing is known may belong to any. */
-  forget({ connectionId, number }: { readonly connectionId: string; readonly number?: string }): void {
-    for (const [id, job] of this.#jobs) {
-      if (job === null || isOf(job, connectionId, number)) this.#jobs.delete(id);
-    }
-  }
-
-  clear(): void {
-    this.#jobs.clear();
-  }
-
-  get shown(): readonly Job[] {
-    return [...this.#jobs.values()].filter((job) => job !== null);
-  }
-
-  get unknown(): readonly string[] {
-    return [...this.#jobs].filter(([, job]) => job === null).map(([id]) => id);
-  }
-}
 
 const PUBLISHED_EVERY_MS = 100;
 
@@ -656,4 +627,42 @@ async function deleteJobFiles(
     clock.sleep(PATIENCE_MS, over.signal).catch(() => undefined),
   ]);
   over.abort();
+}
+
+/** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */
+class UnreadableJobs {
+  /** Null where nothing of it can be read. */
+  readonly #jobs = new Map<string, Job | null>();
+
+  add({ id, shown }: Pick<RestoredJob, 'id' | 'shown'>, stoppedBy: Failure): void {
+    const stopped = { ...NO_WAIT, state: 'failed', stoppedBy } as const;
+    this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
+  }
+
+  has(id: string): boolean {
+    return this.#jobs.has(id);
+  }
+
+  delete(id: string): boolean {
+    return this.#jobs.delete(id);
+  }
+
+  /** Removes those of a customer, or of a whole connection; a job of which nothing is known may belong to any. */
+  forget({ connectionId, number }: { readonly connectionId: string; readonly number?: string }): void {
+    for (const [id, job] of this.#jobs) {
+      if (job === null || isOf(job, connectionId, number)) this.#jobs.delete(id);
+    }
+  }
+
+  clear(): void {
+    this.#jobs.clear();
+  }
+
+  get shown(): readonly Job[] {
+    return [...this.#jobs.values()].filter((job) => job !== null);
+  }
+
+  get unknown(): readonly string[] {
+    return [...this.#jobs].filter(([, job]) => job === null).map(([id]) => id);
+  }
 }

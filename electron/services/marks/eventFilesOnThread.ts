@@ -24,7 +24,7 @@ type EventFilesApi = { eventFiles: EventFileReading };
  * Reads files on a thread whose memory and time are bounded; the answers are in the order of the files.
  * @param derived what earlier files of the same hand-over have cost and do not cost again
  */
-export async function readOnThread(
+export async function readEventFiles(
   thread: URL,
   files: readonly GivenFile[],
   passphrase: string | null,
@@ -46,12 +46,12 @@ export async function readOnThread(
   if (files.length === 1) return [TOO_MUCH];
   // One of them is to blame, and it alone.
   const each: (FoundEvents | RefusedEvents)[] = [];
-  for (const file of files) each.push(...(await readOnThread(thread, [file], passphrase, derived)));
+  for (const file of files) each.push(...(await readEventFiles(thread, [file], passphrase, derived)));
   return each;
 }
 
 /** The bytes of a new file. @throws Error where it takes too much, which no file that Kontor writes does */
-export async function writtenOnThread(
+export async function writeEventFile(
   thread: URL,
   events: WrittenEvents,
   number: number,

@@ -15,7 +15,7 @@ import { removeParts, writeFileAtomic, writingFailure } from '../../documents/fi
 import type { Store } from '../../store/store.ts';
 import type { AddedEvents, HandedLines, TakenFile } from '../../store/userData/markExchangeRepository.ts';
 import { DerivedKeys, type FoundEvents, type GivenFile, type RefusedEvents } from './eventFile.ts';
-import { batchesOf, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { batchesOf, readEventFiles, writeEventFile } from './eventFilesOnThread.ts';
 
 interface Parts {
   readonly folder: string;
@@ -40,7 +40,7 @@ interface NamedFile extends GivenFile {
  */
 export class FolderExchange {
   readonly #parts: Parts;
-  readonly #tally = new ExchangeTally();
+  readonly #figures = new ExchangeFigures();
   /** Of all files of this hand-over. */
   readonly #keys = new DerivedKeys();
 
@@ -54,11 +54,11 @@ export class FolderExchange {
     const author = await store.author();
     const names = await eventFileNames(folder, author);
     await this.#takeAll(names.slice(0, most), author);
-    for (const fileName of names.slice(most)) this.#tally.refuse(fileName, { refused: 'tooMany' });
+    for (const fileName of names.slice(most)) this.#figures.refuse(fileName, { refused: 'tooMany' });
     // What a crash has left of this desk's own, and no other's.
     await removeParts(folder, author).catch(() => undefined);
     await this.#writeAll(author, highestNumber(author, names));
-    return this.#tally.result();
+    return this.#figures.result();
   }
 
   /**
@@ -69,7 +69,7 @@ export class FolderExchange {
     const leapt = await this.#takeEach(names, author);
     const inOrder = [...leapt].sort(([, one], [, other]) => one - other).map(([fileName]) => fileName);
     for (const fileName of (await this.#takeEach(inOrder, author)).keys())
-      this.#tally.refuse(fileName, { refused: 'leap' });
+      this.#figures.refuse(fileName, { refused: 'leap' });
   }
 
   /** The files that leap, each with its last counter. */
@@ -77,7 +77,7 @@ export class FolderExchange {
     const { thread, passphrase } = this.#parts;
     const leapt = new Map<string, number>();
     for await (const batch of batchesOf(this.#filesIn(names))) {
-      const all = await readOnThread(thread, batch, passphrase, this.#keys);
+      const all = await readEventFiles(thread, batch, passphrase, this.#keys);
       for (const [place, { fileName }] of batch.entries()) {
         const found = all[place];
         if (found === undefined || (await this.#isTaken(fileName, found, author))) continue;
@@ -90,15 +90,15 @@ export class FolderExchange {
   /** False for a leap, which another file may make good; any other refusal is counted. */
   async #isTaken(fileName: string, found: FoundEvents | RefusedEvents, author: string): Promise<boolean> {
     if ('refused' in found) {
-      this.#tally.refuse(fileName, found);
+      this.#figures.refuse(fileName, found);
       return true;
     }
     const taken = await this.#parts.take(found);
     if (!('refused' in taken)) {
-      this.#tally.take(taken);
-      if (found.header.author === author) this.#tally.own(taken.connectionId, found.lines);
+      this.#figures.take(taken);
+      if (found.header.author === author) this.#figures.own(taken.connectionId, found.lines);
     } else if (taken.refused === 'leap') return false;
-    else this.#tally.refuse(fileName, taken);
+    else this.#figures.refuse(fileName, taken);
     return true;
   }
 
@@ -106,12 +106,12 @@ export class FolderExchange {
     const { store } = this.#parts;
     let number = highest;
     for (const connectionId of await store.connectionIds()) {
-      const there = this.#tally.ownOf(connectionId);
+      const there = this.#figures.ownOf(connectionId);
       for (const events of await store.unhanded(connectionId, there, MARK_FILE_WRITTEN)) {
         do {
           number = await store.nextNumber(number);
         } while (!(await this.#isWritten(events, author, number)));
-        this.#tally.wrote(events.count);
+        this.#figures.wrote(events.count);
       }
     }
   }
@@ -119,7 +119,7 @@ export class FolderExchange {
   /** False where something has the name already. */
   async #isWritten(events: HandedLines, author: string, number: number): Promise<boolean> {
     const { folder, thread, passphrase } = this.#parts;
-    const bytes = await writtenOnThread(thread, events, number, passphrase, this.#keys);
+    const bytes = await writeEventFile(thread, events, number, passphrase, this.#keys);
     return writeFileAtomic(folder, markFileName(author, number), { was: null, bytes, jobId: author });
   }
 
@@ -127,7 +127,7 @@ export class FolderExchange {
   async *#filesIn(names: readonly string[]): AsyncGenerator<NamedFile> {
     for (const fileName of names) {
       const bytes = await bytesInFolder(this.#parts.folder, fileName);
-      if ('refused' in bytes) this.#tally.refuse(fileName, bytes);
+      if ('refused' in bytes) this.#figures.refuse(fileName, bytes);
       else yield { fileName, inFolder: true, sealedOnly: this.#parts.sealedOnly, bytes };
     }
   }
@@ -178,7 +178,7 @@ async function bytesInFolder(folder: string, name: string): Promise<Uint8Array |
 }
 
 /** What a hand-over comes to: counts, and each refused file with its reason. */
-class ExchangeTally {
+class ExchangeFigures {
   #files = 0;
   #taken = 0;
   #known = 0;

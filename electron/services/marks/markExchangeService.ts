@@ -12,7 +12,7 @@ import type { LaunchParts } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';
 import { type VaultService, vaultFailure } from '../app/vaultService.ts';
 import type { FoundEvents, GivenFile } from './eventFile.ts';
-import { readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { readEventFiles, writeEventFile } from './eventFilesOnThread.ts';
 import { FolderExchange } from './folderExchange.ts';
 import type { MarksService } from './marksService.ts';
 
@@ -72,7 +72,7 @@ export class MarkExchangeService implements Calls {
     const number = await this.#store.nextNumber(0);
     const path = await places.saveFile(markFileName(all.author, number));
     if (path === null) return null;
-    const bytes = await writtenOnThread(this.#thread, all, number, passphrase);
+    const bytes = await writeEventFile(this.#thread, all, number, passphrase);
     const target = { folder: dirname(path), fileName: basename(path), jobId: all.author };
     const { fileName } = await saveWhole(target, (part) => writePartFile(part, Readable.from([bytes])));
     return { fileName, events: all.count };
@@ -85,7 +85,7 @@ export class MarkExchangeService implements Calls {
     const given = uploaded === null ? await this.#chosen() : this.#uploaded(uploaded);
     if (given === null) return null;
     const passphrase = await this.#parts.passphrases.get();
-    const [found] = await readOnThread(this.#thread, [given], passphrase);
+    const [found] = await readEventFiles(this.#thread, [given], passphrase);
     const { fileName } = given;
     if (found === undefined) throw new KontorFailure('internal');
     const taken = 'refused' in found ? found : await this.#take(found);

@@ -1,3 +1,8 @@
+/**
+ * What a clerk enters. `MarksService` notes marks at invoices; `MarkExchangeService` shares them between desks as files of
+ * events (`eventFile.ts`), in a folder (`folderExchange.ts`) or by hand; `UserDataExportService` saves and imports all user
+ * data as one file.
+ */
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import { CUSTOMER_FIELDS_OF_MARKS, MOST_MARKED } from '../../../shared/domain/markNames.ts';

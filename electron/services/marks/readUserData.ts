@@ -25,17 +25,17 @@ const DEEPEST = 16;
 /** Values of the file, of whatever kind: more than the largest that its other bounds allow would have. */
 const MOST_VALUES = 1_000_000;
 
-interface RefusedFacts {
+interface RefusedUserData {
   readonly refused: OwnFactsRefusal;
   /** Where the format is broken. */
   readonly place: string | null;
 }
 
 /** The facts as compact JSON in shared memory, which `UserDataExportRepository` takes without looking at it again. */
-export type FoundFacts = { readonly bytes: Uint8Array; readonly written: string } | RefusedFacts;
+export type FoundUserData = { readonly bytes: Uint8Array; readonly written: string } | RefusedUserData;
 
 /** Reads a file that may come from anywhere. What is not exactly of the format is refused, never repaired. */
-export function readOwnFacts(bytes: Uint8Array): FoundFacts {
+export function readUserData(bytes: Uint8Array): FoundUserData {
   if (bytes.length > OWN_FACTS_BOUNDS.file) return refused('tooLarge');
   const signs = signsOf(bytes);
   if (signs.depth > DEEPEST || signs.values > MOST_VALUES) return refused('tooLarge');
@@ -63,7 +63,7 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
 }
 
 /** With the customers and the marks of each, which the schema has left as they came. */
-function connectionsOf(facts: z.output<typeof ownFactsSchema>): OwnConnection[] | RefusedFacts {
+function connectionsOf(facts: z.output<typeof ownFactsSchema>): OwnConnection[] | RefusedUserData {
   const connections: OwnConnection[] = [];
   for (const [place, connection] of facts.connections.entries()) {
     const customers = customersOf(connection.customers, facts.version, ['connections', place, 'customers']);
@@ -77,9 +77,9 @@ function connectionsOf(facts: z.output<typeof ownFactsSchema>): OwnConnection[] 
 }
 
 /** The same in the thread that reads foreign files. */
-export class OwnFactsReading {
-  read(bytes: Uint8Array): FoundFacts {
-    return readOwnFacts(bytes);
+export class UserDataReading {
+  read(bytes: Uint8Array): FoundUserData {
+    return readUserData(bytes);
   }
 }
 
@@ -147,7 +147,7 @@ function customersOf(
   values: readonly unknown[],
   version: OwnFacts['version'],
   at: z.core.$ZodIssue['path'],
-): OwnCustomer[] | RefusedFacts {
+): OwnCustomer[] | RefusedUserData {
   const customers: OwnCustomer[] = [];
   const numbers = new Set<string>();
   for (const [place, value] of values.entries()) {
@@ -163,7 +163,10 @@ function customersOf(
 }
 
 /** Each event once: an author's counter and its words name it. */
-function marksOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): CustomerEvent[] | RefusedFacts {
+function marksOf(
+  values: readonly unknown[],
+  at: z.core.$ZodIssue['path'],
+): CustomerEvent[] | RefusedUserData {
   const marks: CustomerEvent[] = [];
   const names = new Set<string>();
   for (const [place, value] of values.entries()) {
@@ -181,12 +184,12 @@ function marksOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): Cust
   return marks;
 }
 
-function refused(reason: OwnFactsRefusal, place: string | null = null): RefusedFacts {
+function refused(reason: OwnFactsRefusal, place: string | null = null): RefusedUserData {
   return { refused: reason, place };
 }
 
 /** The names in its place are those of the schema, since no other key is followed. */
-function damagedAt(path: readonly PropertyKey[]): RefusedFacts {
+function damagedAt(path: readonly PropertyKey[]): RefusedUserData {
   return refused('damaged', placeText(path) || null);
 }
 

@@ -14,14 +14,20 @@ import { IMPORT_BOUNDS } from '../../documents/tables/readText.ts';
 import type { TakenFacts, WrittenFacts } from '../../store/userData/userDataExport.ts';
 import { runInWorker } from '../../workers/boundedWorker.ts';
 import { type ChosenPlaces, type Confirmations, Uploads } from '../app/dialogs.ts';
-import type { LaunchParts, Workspace } from '../app/launchParts.ts';
+import type { LaunchParts } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';
 import type { SettingsService } from '../app/settingsService.ts';
 import type { CustomerListsService } from '../customerList/customerListsService.ts';
 import type { AgreementsService } from '../customers/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { MarksService } from './marksService.ts';
-import type { FoundFacts, FoundNames, NamesReading, OwnFactsReading, ReadNamesFile } from './readUserData.ts';
+import type {
+  FoundNames,
+  FoundUserData,
+  NamesReading,
+  ReadNamesFile,
+  UserDataReading,
+} from './readUserData.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
   readonly places: Pick<ChosenPlaces, 'saveFile' | 'openFile'>;
@@ -39,7 +45,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
 type Calls = Handlers['ownFacts'];
 
 /** Which customers a file or an import was about, for the activity log. */
-export interface FactsSubject {
+export interface UserDataSubject {
   readonly views: number;
   readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
 }
@@ -52,7 +58,7 @@ export class UserDataExportService {
   readonly #parts: Parts;
   readonly #written = new LruCache<string, WrittenFacts & { readonly written: string }>(MOST_HELD);
   readonly #read = new LruCache<string, Uint8Array>(MOST_HELD);
-  readonly #imported = new LruCache<string, FactsSubject>(MOST_HELD);
+  readonly #imported = new LruCache<string, UserDataSubject>(MOST_HELD);
   readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
 
   readonly #names: NamesImport;
@@ -106,10 +112,10 @@ export class UserDataExportService {
   readonly read: Calls['read'] = async ({ uploadId }) => {
     const { places, thread } = this.#parts;
     if (uploadId === null) {
-      const chosen = await chosenFacts({ places, thread });
+      const chosen = await chosenUserData({ places, thread });
       return chosen === null ? null : this.#compared(chosen.found, chosen.fileName);
     }
-    return this.#compared(await factsOnThread(thread, this.#uploads.take(uploadId)), null);
+    return this.#compared(await readOnThread(thread, this.#uploads.take(uploadId)), null);
   };
 
   readonly take: Calls['take'] = async ({ importId, mode }) => {
@@ -136,16 +142,16 @@ export class UserDataExportService {
   };
 
   /** What was saved under this name. */
-  exported(exportId: string): FactsSubject | null {
+  exported(exportId: string): UserDataSubject | null {
     return this.#written.get(exportId) ?? null;
   }
 
   /** What was imported under this name. */
-  imported(importId: string): FactsSubject | null {
+  imported(importId: string): UserDataSubject | null {
     return this.#imported.get(importId) ?? null;
   }
 
-  async #compared(found: FoundFacts, fileName: string | null) {
+  async #compared(found: FoundUserData, fileName: string | null) {
     if ('refused' in found) {
       return { kind: 'refused' as const, fileName, reason: found.refused, place: found.place };
     }
@@ -200,21 +206,21 @@ const MEMORY = 150_000_000;
 const SECONDS = 20;
 
 /** A file that the clerk has chosen in a dialog of the main process; null when she cancels. */
-export async function chosenFacts({
+export async function chosenUserData({
   places,
   thread,
-}: {
-  readonly places: Pick<ChosenPlaces, 'openFile'>;
-  readonly thread: URL;
-}): Promise<{ readonly fileName: string; readonly found: FoundFacts } | null> {
+}: Pick<Parts, 'thread'> & { readonly places: Pick<ChosenPlaces, 'openFile'> }): Promise<{
+  readonly fileName: string;
+  readonly found: FoundUserData;
+} | null> {
   const chosen = await chosenFile(await places.openFile('ownFacts'), OWN_FACTS_BOUNDS.file);
-  return chosen && { fileName: chosen.fileName, found: await factsOnThread(thread, chosen.bytes) };
+  return chosen && { fileName: chosen.fileName, found: await readOnThread(thread, chosen.bytes) };
 }
 
 /** Reads the bytes on a thread of its own, whose memory and time are bounded. */
-async function factsOnThread(entry: URL, bytes: Uint8Array): Promise<FoundFacts> {
+async function readOnThread(entry: URL, bytes: Uint8Array): Promise<FoundUserData> {
   if (bytes.length > OWN_FACTS_BOUNDS.file) return { refused: 'tooLarge', place: null };
-  return runInWorker<{ ownFacts: OwnFactsReading }, FoundFacts>(entry, {
+  return runInWorker<{ ownFacts: UserDataReading }, FoundUserData>(entry, {
     name: 'ownFacts',
     ask: ({ ownFacts }) => ownFacts.read(bytes),
     memory: MEMORY,
@@ -223,12 +229,7 @@ async function factsOnThread(entry: URL, bytes: Uint8Array): Promise<FoundFacts>
   });
 }
 
-interface NamesImportDependencies {
-  readonly workspace: Workspace;
-  readonly customers: Pick<CustomersService, 'imported'>;
-  /** The entry of the threads that read foreign files. */
-  readonly thread: URL;
-}
+type NamesImportDependencies = Pick<Parts, 'workspace' | 'customers' | 'thread'>;
 
 interface HeldNames {
   readonly connectionId: string;

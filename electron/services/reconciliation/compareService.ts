@@ -1,3 +1,9 @@
+/**
+ * A file of another program beside what Kontor has: a ledger (`CompareService`) or payments of a bank (`BankService`).
+ * `ForeignFiles` holds such a file and reads it on a thread, as `LedgerReading` or `BankReading`: `foreignTable.ts` finds
+ * the rows, `ledgerColumns.ts` and `bankTable.ts` recognise the columns, `readCamt.ts` reads ISO 20022. The store compares
+ * and matches (`store/reconciliation`); `comparisonFile.ts` saves what came of it.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { explanationText, LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
@@ -10,12 +16,7 @@ import { createExportContext, type ExportContextOptions, type LaunchParts } from
 import { namePreview } from '../exports/listAbout.ts';
 import { retryIfChanged } from '../exports/listFeed.ts';
 import { type Compared, ComparisonGone } from './comparisonColumns.ts';
-import {
-  bytesHash,
-  comparisonFileName,
-  type WrittenComparison,
-  writtenComparison,
-} from './comparisonFile.ts';
+import { bytesHash, comparisonFileName, saveComparison, type WrittenComparison } from './comparisonFile.ts';
 import { ForeignFiles } from './foreignFile.ts';
 import { type LedgerReading, type ReadLines, toRemember } from './ledgerHandler.ts';
 
@@ -136,7 +137,7 @@ export class CompareService implements Calls {
       const saved = await retryIfChanged(signal, () => {
         // With what was taken meanwhile.
         const now = this.compared(form.id) ?? compared;
-        return writtenComparison(parts, now, form, path);
+        return saveComparison(parts, now, form, path);
       });
       held.named = saved.customers;
       return { kind: 'saved', fileName: saved.fileName, rows: saved.rows };

@@ -185,7 +185,7 @@ const COLUMNS: readonly Column[] = [
     header: ({ comparisonFile }) => comparisonFile.columnNote,
     kind: 'text',
     place: 'paper',
-    value: (row, texts) => noteOf(row, texts),
+    value: (row, texts) => explanationOf(row, texts),
   },
 ];
 
@@ -231,7 +231,7 @@ function maybeText(suggestion: ExplainedRow['suggestion'], { compare }: Catalogu
   return words === null ? '' : filled(compare[words.key], words.values);
 }
 
-function noteOf(row: ExplainedRow, texts: Catalogue): string {
+function explanationOf(row: ExplainedRow, texts: Catalogue): string {
   const taken = row.pass === 'suggested' ? texts.compare[PASS_NAMES.suggested] : '';
   return [taken, reasonOf(row, texts)].filter((one) => one !== '').join('; ');
 }
@@ -352,7 +352,10 @@ const NONE = null;
  * which show how they come about. A spreadsheet adds doubles; where its sum of these amounts might not be exact, there are
  * no formulas.
  */
-export function bridgeSheet(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): XlsxFront {
+export function reconciliationSheet(
+  figures: ComparisonFigures,
+  { compare, comparisonFile }: Catalogue,
+): XlsxFront {
   const { steps, rest } = bridgeOf(figures);
   const summed = steps.filter(({ kind }) => kind !== 'unreadable');
   const unreadable = steps.filter(({ kind }) => kind === 'unreadable');

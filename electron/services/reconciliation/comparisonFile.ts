@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
@@ -16,9 +14,6 @@ import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../sha
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
-import { threadedPart } from '../../documents/documentThread.ts';
-import { feedOf } from '../../documents/files/feed.ts';
-import { saveWhole } from '../../documents/files/writeFile.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfFigures, PdfSection } from '../../documents/pdf/listReport.ts';
 import type { ExportContext } from '../app/launchParts.ts';
@@ -29,20 +24,19 @@ import {
   isForPrograms,
   type ListAbout,
   leftOutText,
-  listMeta,
   listStem,
   typeTexts,
   withEnding,
 } from '../exports/listAbout.ts';
-import { ListChanged } from '../exports/listFeed.ts';
+import { ListChanged, saveListFile } from '../exports/listFeed.ts';
 import {
-  bridgeSheet,
   type Compared,
   ComparedRows,
   type ComparisonSums,
   comparisonColumns,
   comparisonRow,
   likelyCells,
+  reconciliationSheet,
 } from './comparisonColumns.ts';
 
 type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
@@ -82,7 +76,7 @@ export function comparisonFileName(
  * gets its name only where its rows come to the sums of the bridge.
  * @throws ComparisonGone; ListChanged where lists were fetched while it was written
  */
-export async function writtenComparison(
+export async function saveComparison(
   parts: ComparisonFileOptions,
   compared: Compared,
   form: ComparisonForm,
@@ -100,14 +94,14 @@ export async function writtenComparison(
     all: countOf(kinds),
   });
   const order = await orderOf(parts, compared, form, about, written);
-  const target = { folder: dirname(path), fileName: basename(path), jobId: 'comparison' };
   const texts = catalogues[language];
-  const { fileName } = await saveWhole(target, async (place) => {
-    const feed = feedOf(inWords(rows.windows(written), (row) => comparisonRow(row, texts)));
-    const part = await threadedPart(new Worker(thread), place, order, feed);
-    if ((await rows.look()) !== isCurrent) throw new ListChanged();
-    if (!isForPrograms(form.format, form.preset)) return part;
-    return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+  const fileName = await saveListFile(path, {
+    ...{ thread, order, about, jobId: 'comparison' },
+    rows: inWords(rows.windows(written), (row) => comparisonRow(row, texts)),
+    isForPrograms: isForPrograms(form.format, form.preset),
+    check: async () => {
+      if ((await rows.look()) !== isCurrent) throw new ListChanged();
+    },
   });
   return { fileName, rows: countOf(written), customers: customerNumbers(rows.customers) };
 }
@@ -134,7 +128,7 @@ async function orderOf(
     leftOut: leftOutText(figures.unreadableHere, language, list.number !== null),
     verbatim: isForPrograms(format, preset),
     alike: likelyCells(written, texts),
-    front: bridgeSheet(figures, texts),
+    front: reconciliationSheet(figures, texts),
     linesAbove,
   };
   return { kind: format, list: cellList(about, own, settings) };
@@ -341,7 +335,7 @@ export async function comparisonReport(
     texts: { ...head.texts, title: texts.what, nothing: texts.paperNothing, ...scopeTexts(about.counted) },
     sections: [
       signed(catalogue, compared, told, settings),
-      bridgeTable(figures, catalogue),
+      reconciliationTable(figures, catalogue),
       { heading: texts.sectionScope, lines: scope },
     ],
     columns: comparisonColumns('paper', catalogue, sums),
@@ -391,7 +385,7 @@ function signed(
   };
 }
 
-function bridgeTable(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): PdfFigures {
+function reconciliationTable(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): PdfFigures {
   const { steps, rest } = bridgeOf(figures);
   const columns: readonly ListColumn[] = [
     { key: 'kind', header: compare.columnKind, kind: 'text' },

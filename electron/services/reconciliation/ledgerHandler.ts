@@ -38,7 +38,7 @@ export class LedgerReading {
   async opened(
     bytes: Uint8Array,
     sheet: number | null,
-    before: readonly Remembered[],
+    before: readonly RememberedMapping[],
   ): Promise<Transferred<OpenedLedger> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
@@ -81,20 +81,20 @@ function isTooLong(row: readonly string[]): boolean {
 }
 
 type Mappings = Store['ledgerMappings'];
-export type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
+export type RememberedMapping = Awaited<ReturnType<Mappings['list']>>[number];
 
 /** The shape of a file: what it begins with is told again by it. */
 type Shape = Pick<LedgerHead, 'sheets' | 'first'>;
 
 /** What is remembered of a file that was read like this; null where its titles are further down than is looked at. */
-export function toRemember(shape: Shape, mapping: LedgerMapping): Remembered | null {
+export function toRemember(shape: Shape, mapping: LedgerMapping): RememberedMapping | null {
   const titles = titlesOf(shape, mapping.skipped);
   return titles === null ? null : { sheets: hashOf(shape.sheets), titles, mapping };
 }
 
 /** The sheet that was compared last of a file with the same sheets, where it has the same titles still; null for none. */
 export function sheetBefore(
-  all: readonly Remembered[],
+  all: readonly RememberedMapping[],
   { names, sheets }: Pick<LedgerSheets, 'names' | 'sheets'>,
 ): number | null {
   // A text has one, and each walk through it reads it again.
@@ -110,7 +110,7 @@ export function sheetBefore(
  * How a file of the same titles was read last; null where none was. Where its amounts show another decimal mark, it is
  * that of this file.
  */
-export function mappingBefore(all: readonly Remembered[], head: LedgerHead): LedgerMapping | null {
+export function mappingBefore(all: readonly RememberedMapping[], head: LedgerHead): LedgerMapping | null {
   const found = all.find(
     ({ mapping, titles }) =>
       mapping.sheet === head.mapping.sheet && titlesOf(head, mapping.skipped) === titles,

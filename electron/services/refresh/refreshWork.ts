@@ -47,7 +47,7 @@ const itemSchema = z.union([
 export type RefreshItem = z.output<typeof itemSchema>;
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report' | 'settings'> {
-  readonly frozen: Pick<BalanceSnapshotsService, 'freezeMonth'>;
+  readonly frozen: Pick<BalanceSnapshotsService, 'takeMonthSnapshot'>;
   readonly customers: Pick<CustomersService, 'refresh'>;
   /** Names this launch: what an earlier one has fetched need not be fetched again. */
   readonly launch: string;
@@ -104,7 +104,7 @@ class Refresh implements JobSession {
     const last = items.at(-1);
     if (!scheduled || !settings().freezeMonthEnd || !last?.outcome) return {};
     if (items.some(({ outcome }) => outcome === null)) return {};
-    const notFrozen = (await frozen.freezeMonth(this.#connectionId, since)) ? 0 : 1;
+    const notFrozen = (await frozen.takeMonthSnapshot(this.#connectionId, since)) ? 0 : 1;
     const { outcome } = last;
     return { changed: [{ ...last, outcome: { ...outcome, counts: { ...outcome.counts, notFrozen } } }] };
   }

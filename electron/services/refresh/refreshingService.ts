@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -15,9 +13,6 @@ import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { RefreshedCustomer, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
-import { threadedPart } from '../../documents/documentThread.ts';
-import { feedOf } from '../../documents/files/feed.ts';
-import { saveWhole } from '../../documents/files/writeFile.ts';
 import {
   createExportContext,
   type ExportContext,
@@ -30,11 +25,11 @@ import {
   cellList,
   isForPrograms,
   type ListAbout,
-  listMeta,
   listStem,
   namePreview,
   withEnding,
 } from '../exports/listAbout.ts';
+import { saveListFile } from '../exports/listFeed.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ItemOutcome, JobItem } from '../jobs/jobType.ts';
 import type { RefreshDetail, RefreshItem } from './refreshWork.ts';
@@ -112,9 +107,9 @@ export class RefreshingService {
 
   readonly saveReport: Calls['saveReport'] = async (form) => {
     const { items, job } = await this.#ofRefresh(form.jobId);
-    const moment = createExportContext(this.#parts);
-    const connection = moment.connectionName(job.customer.connectionId);
-    const name = reportFileName(moment, connection, form);
+    const context = createExportContext(this.#parts);
+    const connection = context.connectionName(job.customer.connectionId);
+    const name = reportFileName(context, connection, form);
     const path = await this.#parts.places.saveFile(name);
     if (path === null) return null;
     const rows = refreshRows(items, form.outcomes);
@@ -130,9 +125,9 @@ export class RefreshingService {
 
   readonly previewReportName: Calls['previewReportName'] = async (form) => {
     const { job } = await this.#ofRefresh(form.jobId);
-    const moment = createExportContext(this.#parts);
-    const connection = moment.connectionName(job.customer.connectionId);
-    return namePreview(reportFileName(moment, connection, form), form.template);
+    const context = createExportContext(this.#parts);
+    const connection = context.connectionName(job.customer.connectionId);
+    return namePreview(reportFileName(context, connection, form), form.template);
   };
 
   async #ofRefresh(jobId: string) {
@@ -210,13 +205,10 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
   const own = { title: texts.reportTitle, preset, columns, leftOut: null, verbatim, linesAbove };
   const about = aboutReport(report);
   const order = { kind: format, list: cellList(about, own, settings) } as const;
-  const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
-  const { fileName } = await saveWhole(target, async (path) => {
-    const part = await threadedPart(new Worker(thread), path, order, feedOf(windows(items, catalogue)));
-    if (!verbatim) return part;
-    return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+  const rows = windows(items, catalogue);
+  return saveListFile(path, {
+    ...{ thread, order, rows, about, isForPrograms: verbatim, jobId: `report-${jobId}` },
   });
-  return fileName;
 }
 
 /** What the report says of itself. */

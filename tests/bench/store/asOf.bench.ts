@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../electron/database/database.ts';
-import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
+import { takeSnapshot } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { CustomerTable } from '../../../electron/store/invoices/queries/customerTable.ts';
 import { historicalState } from '../../../electron/store/invoices/queries/historicalList.ts';
@@ -67,7 +67,7 @@ async function frozen(opened: Parameters<typeof openQueryWorker>[0], day: LocalD
   const parts = { asOf: remote.asOf, marks: remote.marks, frozenSheets: sheets };
   const asked = { connectionId: 'bench', number: null, day };
   const freezing = await longestCall(() =>
-    freezeSheet(parts as Parameters<typeof freezeSheet>[0], asked, { by: '', at: 1 }),
+    takeSnapshot(parts as Parameters<typeof takeSnapshot>[0], asked, { by: '', at: 1 }),
   );
   const [sheet] = await sheets.list('bench');
   if (sheet === undefined) throw new Error('nothing was frozen');

@@ -7,7 +7,7 @@ import {
   ExplanationsService,
   SavedComparisonsService,
 } from '../../../electron/services/reconciliation/compareService.ts';
-import { writtenComparison } from '../../../electron/services/reconciliation/comparisonFile.ts';
+import { saveComparison } from '../../../electron/services/reconciliation/comparisonFile.ts';
 import { packedLedger } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import { withOwn } from '../../../electron/workers/rpc.ts';
@@ -125,7 +125,7 @@ it('no file is written of a comparison whose list was fetched meanwhile', async 
     preset: 'rfc4180',
     linesAbove: false,
   };
-  const written = writtenComparison(parts, held, form as never, join(folder(), 'comparison.csv'));
+  const written = saveComparison(parts, held, form as never, join(folder(), 'comparison.csv'));
   await expect(written).rejects.toBeInstanceOf(ListChanged);
   expect(await readdir(folder())).toEqual([]);
 });

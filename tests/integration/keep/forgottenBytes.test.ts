@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
+import { takeSnapshot } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import type { NewComparison } from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import type { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
 import type { RpcClient } from '../../../electron/workers/rpc.ts';
@@ -112,7 +112,7 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   // Known at the end of a day, since it is fetched again after it.
   await home.ingest(customer, records.slice(Math.floor(rows / 10)), 3 * DAY);
   const asked = { connectionId: customer.connectionId, number: null, day: localDay(DAY) };
-  const frozen = await freezeSheet(home.store, asked, { by: 'asa.lind', at: 3 * DAY });
+  const frozen = await takeSnapshot(home.store, asked, { by: 'asa.lind', at: 3 * DAY });
   if (typeof frozen === 'string') throw new Error(frozen);
   await allWritten(home.store);
 }

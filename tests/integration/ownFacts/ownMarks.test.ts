@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOwnFacts } from '../../../electron/services/marks/readUserData.ts';
+import { readUserData } from '../../../electron/services/marks/readUserData.ts';
 import type { Store } from '../../../electron/store/store.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -30,7 +30,7 @@ async function connect(store: Store, id: string): Promise<void> {
 
 /** As the reader of files hands it on. */
 function read(text: string): Uint8Array {
-  const found = readOwnFacts(Buffer.from(text));
+  const found = readUserData(Buffer.from(text));
   if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
   return found.bytes;
 }

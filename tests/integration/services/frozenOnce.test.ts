@@ -38,7 +38,7 @@ it('a sheet that is kept is answered, whatever fails after it: another try would
   const noted: string[] = [];
   const frozen = new BalanceSnapshotsService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
-    noted: async ({ kind }: { readonly kind: string }) => void noted.push(kind),
+    onAction: async ({ kind }: { readonly kind: string }) => void noted.push(kind),
   } as never);
   const { connectionId } = customer;
   const answer = await frozen.freeze({ connectionId, number: null, day: '1969-12-31' as never });
@@ -65,7 +65,7 @@ function freezing() {
   workspace.open({ store: withOwn(home.store, { frozenSheets: rooms }), api: null as never });
   const frozen = new BalanceSnapshotsService({
     ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
-    ...{ noted: async () => undefined, report: () => undefined, notFrozen: async () => undefined },
+    ...{ onAction: async () => undefined, report: () => undefined, onMissed: async () => undefined },
   } as never);
   return { frozen, steps };
 }
@@ -84,6 +84,6 @@ it('two refreshes that end at once freeze a month once', async () => {
     await home.ingest(customer, [soundRecord(3)], Date.parse(`${day}T12:00:00Z`));
   const { frozen } = freezing();
   const now = new FakeClock().wall();
-  await Promise.all([1, 2].map(() => frozen.freezeMonth(customer.connectionId, now)));
+  await Promise.all([1, 2].map(() => frozen.takeMonthSnapshot(customer.connectionId, now)));
   expect(await home.store.frozenSheets.list(customer.connectionId)).toHaveLength(1);
 });

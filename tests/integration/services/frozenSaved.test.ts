@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writtenForm } from '../../../electron/services/balances/snapshotFile.ts';
+import { saveForm } from '../../../electron/services/balances/snapshotFile.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
@@ -135,7 +135,7 @@ it('lines that are not those of the hash are no file', async () => {
   const { exportThread: thread } = threadFiles();
   const sheet = { id: '1', figures: { customers: 1, items: 0 }, sha256: 'ab'.repeat(32) };
   const path = join(folder(), 'sheet.jsonl');
-  const written = writtenForm({ store, thread } as never, sheet as never, {} as never, path);
+  const written = saveForm({ store, thread } as never, sheet as never, {} as never, path);
   await expect(written).rejects.toBeInstanceOf(ListChanged);
   expect(await readdir(folder())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agedItems, freezeSheet } from '../../../electron/services/balances/balanceSnapshotsService.ts';
+import { ageItems, takeSnapshot } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
 import {
   type FrozenChange,
@@ -38,12 +38,12 @@ function play(connectionId: string, steps: Week, story: Story, from: number): nu
   return last;
 }
 
-type Parts = Parameters<typeof freezeSheet>[0];
+type Parts = Parameters<typeof takeSnapshot>[0];
 
 async function freeze(connectionId: string, day: LocalDate, of: StoreCore = core): Promise<FrozenSheet> {
   const asked = { connectionId, number: null, day };
   // What the threads answer later is answered at once here.
-  const frozen = await freezeSheet(of.queryWorker as unknown as Parts, asked, { by: 'asa.lind', at: 5 });
+  const frozen = await takeSnapshot(of.queryWorker as unknown as Parts, asked, { by: 'asa.lind', at: 5 });
   if (typeof frozen === 'string') throw new Error(frozen);
   return frozen.sheet;
 }
@@ -133,7 +133,7 @@ function expectWhole(sheet: FrozenSheet): void {
     const own = rows.items.filter((item) => item.customer.ref.number === customer.ref.number);
     const until = state.kind === 'known' ? state.until : null;
     const isEarlier = until !== null && until < startOfDay(sheet.day);
-    sums.add({ state, isEarlier, aged: agedItems(own, sheet.day, parts) });
+    sums.add({ state, isEarlier, aged: ageItems(own, sheet.day, parts) });
   }
   expect(sums.figures(parts)).toEqual(figures);
   const balances = rows.known.map(({ state }) => (state.kind === 'known' ? state.outstanding : '0'));
@@ -250,7 +250,7 @@ describe('frozen sheets', () => {
       },
     } as unknown as Parts;
     const asked = { connectionId, number: null, day: dayOf(0) };
-    await expect(freezeSheet(forgetting, asked, { by: '', at: 5 })).rejects.toThrow();
+    await expect(takeSnapshot(forgetting, asked, { by: '', at: 5 })).rejects.toThrow();
     expect(frozenSheets.list(connectionId)).toEqual([]);
     expect(frozenSheets.purgeOrphansStep()).toBe(false);
   });
@@ -300,7 +300,7 @@ describe('frozen sheets', () => {
     };
     const frozenWith = (more: Partial<typeof read>) => {
       const parts = { ...core.queryWorker, asOf: { ...read, ...more } } as unknown as Parts;
-      return freezeSheet(parts, asked, { by: '', at: 5 });
+      return takeSnapshot(parts, asked, { by: '', at: 5 });
     };
     for (const [name, more] of Object.entries(other))
       await expect(frozenWith(more), name).rejects.toBeInstanceOf(ListChanged);
@@ -319,11 +319,11 @@ describe('frozen sheets', () => {
     const asked = { connectionId, number: one.number, day: dayOf(0) };
     const parts = core.queryWorker as unknown as Parts;
     for (let count = 0; count < MOST_FROZEN; count += 1) {
-      expect(await freezeSheet(parts, asked, { by: '', at: count })).toMatchObject({
+      expect(await takeSnapshot(parts, asked, { by: '', at: count })).toMatchObject({
         sheet: { number: '1', isOfOne: true },
       });
     }
-    expect(await freezeSheet(parts, asked, { by: '', at: 1 })).toBe('tooMany');
+    expect(await takeSnapshot(parts, asked, { by: '', at: 1 })).toBe('tooMany');
     const { frozenSheets } = core.queryWorker;
     expect(forgotten(one)).toHaveLength(MOST_FROZEN);
     const [sheet] = frozenSheets.list(connectionId);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnWidths, type FrontCell } from '../../../electron/documents/tables/xlsx.ts';
 import {
-  bridgeSheet,
   ComparedRows,
   comparisonColumns,
   likelyCells,
+  reconciliationSheet,
 } from '../../../electron/services/reconciliation/comparisonColumns.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
 import { type Decimal, DecimalSum, decimalFromScaled, sumOfDecimals } from '../../../shared/domain/money.ts';
@@ -74,7 +74,7 @@ describe('the sheet of a comparison’s bridge', () => {
   it('adds up to what was compared, and leaves nothing', () => {
     const property = fc.property(comparisons, (sides) => {
       const figures = figuresOf(sides);
-      const { rows } = bridgeSheet(figures, catalogues.en);
+      const { rows } = reconciliationSheet(figures, catalogues.en);
       for (const cell of rows.flat()) {
         if (cell?.kind === 'amount' && cell.formula !== null)
           expect(Math.abs(calculated(rows, cell.formula))).toBe(Math.abs(Number(cell.amount)));
@@ -89,7 +89,7 @@ describe('the sheet of a comparison’s bridge', () => {
 
   it('has exact figures alone where a spreadsheet would round them', () => {
     const figures = figuresOf(new Map([['amount', [['12345678901234567.25' as Decimal, '1' as Decimal]]]]));
-    const cells = bridgeSheet(figures, catalogues.en).rows.flat();
+    const cells = reconciliationSheet(figures, catalogues.en).rows.flat();
     expect(cells.flatMap((cell) => (cell?.kind === 'amount' && cell.formula !== null ? [cell] : []))).toEqual(
       [],
     );

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import {
   LedgerReading,
-  type Remembered,
+  type RememberedMapping,
   toRemember,
 } from '../../../electron/services/reconciliation/ledgerHandler.ts';
 
@@ -15,7 +15,7 @@ const LEDGER: Rows = [
 const NOTES: Rows = [['Anm.'], ['Stängd']];
 
 /** A workbook whose sheets have the names that a spreadsheet gives them. */
-async function opened(sheets: readonly Rows[], before: readonly Remembered[] = []) {
+async function opened(sheets: readonly Rows[], before: readonly RememberedMapping[] = []) {
   const named = sheets.map((rows, at) => ({ name: `Blad${at + 1}`, rows: rows.map((row) => [...row]) }));
   const answer = await new LedgerReading().opened(await writeXlsx({ sheets: named }), null, before);
   if ('refused' in answer) throw new Error(answer.refused);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOwnFacts } from '../../../electron/services/marks/readUserData.ts';
+import { readUserData } from '../../../electron/services/marks/readUserData.ts';
 import {
   type OwnCustomer,
   type OwnFacts,
@@ -83,7 +83,7 @@ const MARK = 'connections[0].marks[0]';
 const WHOLESALE = { name: 'Wholesale', numbers: ['10009', '00731'] };
 
 const read = (content: string | Uint8Array) => {
-  const found = readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
+  const found = readUserData(typeof content === 'string' ? Buffer.from(content) : content);
   return 'refused' in found ? found : { written: found.written, text: Buffer.from(found.bytes).toString() };
 };
 /** The facts of a file that has to be readable. */
@@ -100,7 +100,7 @@ const LIST = 'connections[0].lists[0]';
 
 describe('P43 a file of own facts', () => {
   it('is handed on in shared memory, which no thread copies', () => {
-    const found = readOwnFacts(Buffer.from(TEXT));
+    const found = readUserData(Buffer.from(TEXT));
     expect('bytes' in found && found.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 

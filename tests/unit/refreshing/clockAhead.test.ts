@@ -26,7 +26,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
     },
     clock: new FakeClock(NOW),
     report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: '' }),
-    frozen: { freezeMonth: async () => true },
+    frozen: { takeMonthSnapshot: async () => true },
     settings: () => DEFAULT_SETTINGS,
     launch: 'this',
     organisation: new Organisation({}),

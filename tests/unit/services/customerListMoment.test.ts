@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchedBefore, momentNow } from '../../../electron/services/customerList/customerListService.ts';
+import { fetchedBefore, listMoment } from '../../../electron/services/customerList/customerListService.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { NotFetched } from '../../../shared/domain/customerQuery.ts';
 
@@ -8,7 +8,7 @@ const at = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, 
 
 function boundOf(notFetched: NotFetched | null, day: number, hour: number): number | null {
   const clock = { wall: () => at(day, hour), today: () => `2026-11-${String(day).padStart(2, '0')}` };
-  return fetchedBefore({ ...NO_CUSTOMER_FILTER, notFetched }, momentNow(clock, 'sv', 90));
+  return fetchedBefore({ ...NO_CUSTOMER_FILTER, notFetched }, listMoment(clock, 'sv', 90));
 }
 
 describe('when "not refreshed since" was', () => {

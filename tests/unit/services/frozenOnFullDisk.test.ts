@@ -25,7 +25,7 @@ it('a month\u2019s end for which the disk has no room is counted by the refresh,
   const settings = () => ({ ...DEFAULT_SETTINGS, freezeMonthEnd: true });
   const frozen = new BalanceSnapshotsService({
     ...{ workspace: { current: { store } }, clock, report, account: null, settings },
-    notFrozen: async (_connectionId: string, day: string) => void notFrozen.push(day),
+    onMissed: async (_connectionId: string, day: string) => void notFrozen.push(day),
   } as never);
   const detail = { scheduled: true, since: clock.wall() };
   const parts = { frozen, settings, organisation: { limits: (limits: unknown) => limits } };

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { PdfCheck } from '../../../../electron/documents/pdf/check.ts';
 import { importNumbers } from '../../../../electron/services/exports/customerNumbers.ts';
-import { chosenFacts } from '../../../../electron/services/marks/userDataExportService.ts';
+import { chosenUserData } from '../../../../electron/services/marks/userDataExportService.ts';
 import { CompareService } from '../../../../electron/services/reconciliation/compareService.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../../shared/domain/sender.ts';
@@ -30,7 +30,7 @@ async function checked(path: string) {
 
 /** A file of own facts; what is in a sound one is compared in the store's thread. */
 async function ownFacts(path: string) {
-  const read = await chosenFacts({ places: { openFile: async () => path }, thread });
+  const read = await chosenUserData({ places: { openFile: async () => path }, thread });
   if (read === null) return null;
   return 'refused' in read.found ? read.found.refused : 'read';
 }
