@@ -50,8 +50,8 @@ export const NOTHING_CHANGED = {
 const SEARCHABLE_AT_ONCE = 2_000;
 
 const EMPTY: StoredInvoiceList = {
-  entries: new Uint32Array(0),
-  slots: new Uint32Array(0),
+  rowNumbers: new Uint32Array(0),
+  recordSlots: new Uint32Array(0),
   hashes: new Uint32Array(0),
 };
 
@@ -95,7 +95,7 @@ export class InvoiceListUpdate {
     this.#nextN = stored?.next_n ?? 0;
     this.#old = stored ? this.#load() : EMPTY;
     this.#matcher = stored ? new ListMatcher(this.#old) : null;
-    this.#rewriteRaw = (stored?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
+    this.#rewriteRaw = (stored?.next_slot ?? 0) > 2 * this.#old.rowNumbers.length + 4096;
     const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
     if (this.#rewriteRaw) {
       const firstRowId = this.#id * ROWS_PER_CUSTOMER;
@@ -149,8 +149,10 @@ export class InvoiceListUpdate {
       const { high, low } = recordHash;
       const match = this.#matcher?.take(high, low) ?? -1;
       if (match >= 0) {
-        const entry = this.#old.entries[match] ?? 0;
-        const slot = this.#rewriteRaw ? this.#raw.add(bytes, start, end) : (this.#old.slots[match] ?? 0);
+        const entry = this.#old.rowNumbers[match] ?? 0;
+        const slot = this.#rewriteRaw
+          ? this.#raw.add(bytes, start, end)
+          : (this.#old.recordSlots[match] ?? 0);
         const position = this.#list.push(entry, slot, high, low);
         if (entry < UNREADABLE) continue;
         // What an earlier version could not read this one may.
@@ -194,13 +196,12 @@ export class InvoiceListUpdate {
 
   #compare(leftovers: readonly number[]): void {
     const left = new UnmatchedRecords(this.#database, this.#id, this.#words, leftovers);
-    const { length } = this.#list;
-    const entryAt = (position: number) => this.#list.entryAt(position);
-    for (const [candidate, old] of pairRecords(this.#candidates, left, {
-      entries: this.#old.entries,
-      length,
-      entryAt,
-    })) {
+    const places = {
+      rowNumbers: this.#old.rowNumbers,
+      length: this.#list.length,
+      entryAt: (position: number) => this.#list.entryAt(position),
+    };
+    for (const [candidate, old] of pairRecords(this.#candidates, left, places)) {
       const { position, values } = candidate;
       if (old === null) this.#insert(position, values, this.#revision * 4 + ROW_MARKS.new);
       else if (values instanceof Unreadable) this.#setApart(position, values, old);
@@ -219,7 +220,7 @@ export class InvoiceListUpdate {
     }
   }
 
-  /** What could be read before is no row any more, but is not gone either: it keeps its n. */
+  /** What could be read before is no row any more, but is not gone either: it keeps its number. */
   #setApart(position: number, unreadable: Unreadable, { rowNumber, values }: UnmatchedRecord): void {
     this.#list.setEntry(position, UNREADABLE + rowNumber);
     this.#putUnreadable(rowNumber, unreadable);
@@ -236,7 +237,7 @@ export class InvoiceListUpdate {
     this.#counts.readableNow += 1;
     this.#history.readAgain(rowNumber, values);
     this.#write(rowNumber, values, this.#revision * 4 + ROW_MARKS.readable);
-    // Its n is none of those that are indexed as new ones.
+    // Its number is none of those that are indexed as new ones.
     if (this.#stored?.searchable) indexRow(this.#database, this.#id * ROWS_PER_CUSTOMER + rowNumber, values);
   }
 
@@ -305,7 +306,7 @@ export class InvoiceListUpdate {
     const figures = this.#figures.stored();
     const report: FetchReport = {
       outcome,
-      received: list.entries.length,
+      received: list.rowNumbers.length,
       ...this.#counts,
       fetchedAt: this.#fetched.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
@@ -314,7 +315,7 @@ export class InvoiceListUpdate {
     this.#index();
     const putBody =
       'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)';
-    const packed = [list.entries, list.slots, list.hashes].map(packNumbers);
+    const packed = [list.rowNumbers, list.recordSlots, list.hashes].map(packNumbers);
     execute(this.#database, putBody, this.#id, ...packed);
     if (!stored) this.#history.first(figures, unreadable);
     execute(
@@ -326,7 +327,7 @@ export class InvoiceListUpdate {
       report.outcome === 'unchanged' ? stored?.revision : this.#revision,
       this.#nextN,
       this.#raw.nextSlot,
-      inIdOrder(list.entries) ? 1 : 0,
+      inIdOrder(list.rowNumbers) ? 1 : 0,
       bodyHash,
       JSON.stringify(report),
       unreadable,
@@ -360,12 +361,13 @@ export class InvoiceListUpdate {
   }
 
   #load(): StoredInvoiceList {
-    const sql = 'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?';
+    const sql =
+      'SELECT entries AS rowNumbers, slots AS recordSlots, hashes FROM list_body WHERE customer_id = ?';
     const body = readObject<Record<keyof StoredInvoiceList, Uint8Array>>(this.#database, sql, this.#id);
     if (!body) return EMPTY;
     return {
-      entries: unpackNumbers(body.entries),
-      slots: unpackNumbers(body.slots),
+      rowNumbers: unpackNumbers(body.rowNumbers),
+      recordSlots: unpackNumbers(body.recordSlots),
       hashes: unpackNumbers(body.hashes),
     };
   }

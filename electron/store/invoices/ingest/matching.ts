@@ -21,7 +21,7 @@ export interface Candidate {
 
 interface Places {
   /** The old list. */
-  readonly entries: Uint32Array;
+  readonly rowNumbers: Uint32Array;
   /** Elements of the new one, and the old entry of one that stayed as it was. */
   readonly length: number;
   readonly entryAt: (position: number) => number;
@@ -83,16 +83,16 @@ function pairByNames(
 function pairByPlace(
   candidates: readonly Candidate[],
   left: UnmatchedRecords,
-  { entries, length, entryAt }: Places,
+  { rowNumbers, length, entryAt }: Places,
   pairs: Map<Candidate, UnmatchedRecord>,
 ): void {
   const byPosition = new Map(candidates.map((candidate) => [candidate.position, candidate]));
   const oldPlaces = new Map<number, number>();
-  for (const [place, entry] of entries.entries()) oldPlaces.set(entry, place);
+  for (const [place, entry] of rowNumbers.entries()) oldPlaces.set(entry, place);
   /** Where the element of a position stood; undefined for one that is new. */
   const placeOf = (position: number): number | undefined => {
     if (position < 0) return -1;
-    if (position >= length) return entries.length;
+    if (position >= length) return rowNumbers.length;
     const candidate = byPosition.get(position);
     if (!candidate) return oldPlaces.get(entryAt(position));
     const was = pairs.get(candidate);
@@ -104,7 +104,7 @@ function pairByPlace(
     const before = placeOf(candidate.position + 1);
     const stood = [after === undefined ? -1 : after + 1, before === undefined ? -1 : before - 1];
     for (const place of stood) {
-      const one = left.ofEntry(entries[place] ?? -1);
+      const one = left.ofEntry(rowNumbers[place] ?? -1);
       if (!one || !mayBe(candidate, one)) continue;
       left.take(one);
       pairs.set(candidate, one);
@@ -153,11 +153,11 @@ export class UnmatchedRecords {
     database: CipherDatabase,
     customerId: number,
     words: CustomerWords,
-    entries: readonly number[],
+    rowNumbers: readonly number[],
   ) {
     const row = prepared(database, `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`).raw();
     const unread = prepared(database, 'SELECT names FROM unreadable WHERE id = ?').pluck();
-    for (const entry of entries) {
+    for (const entry of rowNumbers) {
       const rowNumber = entry >= UNREADABLE ? entry - UNREADABLE : entry;
       const id = customerId * ROWS_PER_CUSTOMER + rowNumber;
       if (entry >= UNREADABLE) {

@@ -1,16 +1,16 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Element, ElementScanner } from './elementScanner.ts';
 
-/** Set in an entry whose element could not be read; the rest is its n in table `unreadable`. */
+/** Set in the row number of an element that could not be read; the rest is its number in table `unreadable`. */
 export const UNREADABLE = 0x8000_0000;
 
 /**
- * One entry per element of an answer, in the service's order: its n (see the schema), where its text
- * lies, and the hash of its bytes.
+ * One entry per element of an answer, in the service's order: its row number (see the schema), where its text lies, and
+ * the hash of its bytes.
  */
 export interface StoredInvoiceList {
-  readonly entries: Uint32Array;
-  readonly slots: Uint32Array;
+  readonly rowNumbers: Uint32Array;
+  readonly recordSlots: Uint32Array;
   /** Two per entry. */
   readonly hashes: Uint32Array;
 }
@@ -31,8 +31,8 @@ function grown(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
 
 /** A list that is being written. */
 export class ListBuilder {
-  #entries: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
-  #slots: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  #rowNumbers: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  #recordSlots: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   #hashes: Uint32Array<ArrayBuffer> = new Uint32Array(2048);
   #length = 0;
 
@@ -43,13 +43,13 @@ export class ListBuilder {
   /** Returns the position of the new entry. */
   push(entry: number, slot: number, high: number, low: number): number {
     const at = this.#length;
-    if (at === this.#entries.length) {
-      this.#entries = grown(this.#entries);
-      this.#slots = grown(this.#slots);
+    if (at === this.#rowNumbers.length) {
+      this.#rowNumbers = grown(this.#rowNumbers);
+      this.#recordSlots = grown(this.#recordSlots);
       this.#hashes = grown(this.#hashes);
     }
-    this.#entries[at] = entry;
-    this.#slots[at] = slot;
+    this.#rowNumbers[at] = entry;
+    this.#recordSlots[at] = slot;
     this.#hashes[2 * at] = high;
     this.#hashes[2 * at + 1] = low;
     this.#length += 1;
@@ -57,17 +57,17 @@ export class ListBuilder {
   }
 
   setEntry(position: number, entry: number): void {
-    this.#entries[position] = entry;
+    this.#rowNumbers[position] = entry;
   }
 
   entryAt(position: number): number {
-    return this.#entries[position] ?? 0;
+    return this.#rowNumbers[position] ?? 0;
   }
 
   list(): StoredInvoiceList {
     return {
-      entries: this.#entries.subarray(0, this.#length),
-      slots: this.#slots.subarray(0, this.#length),
+      rowNumbers: this.#rowNumbers.subarray(0, this.#length),
+      recordSlots: this.#recordSlots.subarray(0, this.#length),
       hashes: this.#hashes.subarray(0, 2 * this.#length),
     };
   }
@@ -82,7 +82,7 @@ export class ListMatcher {
   readonly #taken: Uint8Array;
 
   constructor(list: StoredInvoiceList) {
-    const count = list.entries.length;
+    const count = list.rowNumbers.length;
     const size = 2 ** Math.ceil(Math.log2(Math.max(count * 2, 16)));
     this.#list = list;
     this.#mask = size - 1;
@@ -114,21 +114,21 @@ export class ListMatcher {
   leftovers(): number[] {
     const rest: number[] = [];
     for (let at = 0; at < this.#taken.length; at += 1) {
-      if (this.#taken[at] === 0) rest.push(this.#list.entries[at] ?? 0);
+      if (this.#taken[at] === 0) rest.push(this.#list.rowNumbers[at] ?? 0);
     }
     return rest;
   }
 }
 
 export function sameOrder(left: StoredInvoiceList, right: StoredInvoiceList): boolean {
-  if (left.entries.length !== right.entries.length) return false;
-  return left.entries.every((entry, at) => entry === right.entries[at]);
+  if (left.rowNumbers.length !== right.rowNumbers.length) return false;
+  return left.rowNumbers.every((entry, at) => entry === right.rowNumbers[at]);
 }
 
 /** True when ids grow along the service's order, so that sorting by id is sorting by position. */
-export function inIdOrder(entries: Uint32Array): boolean {
+export function inIdOrder(rowNumbers: Uint32Array): boolean {
   let last = -1;
-  for (const entry of entries) {
+  for (const entry of rowNumbers) {
     if (entry >= UNREADABLE) continue;
     if (entry <= last) return false;
     last = entry;

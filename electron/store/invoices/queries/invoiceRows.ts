@@ -358,21 +358,21 @@ export class StoredBody {
   readonly #database: CipherDatabase;
   readonly #customerId: number;
   /** By position in the answer: what the record has become (see `storedInvoiceList.ts`). */
-  readonly entries: Uint32Array;
-  readonly #slots: Uint32Array;
+  readonly rowNumbers: Uint32Array;
+  readonly #recordSlots: Uint32Array;
 
   constructor(database: CipherDatabase, customerId: number) {
     this.#database = database;
     this.#customerId = customerId;
     const sql = 'SELECT entries, slots FROM list_body WHERE customer_id = ?';
-    const [entries, slots] = readRow(database, sql, customerId) as [Uint8Array, Uint8Array];
-    this.entries = unpackNumbers(entries);
-    this.#slots = unpackNumbers(slots);
+    const [rowNumbers, recordSlots] = readRow(database, sql, customerId) as [Uint8Array, Uint8Array];
+    this.rowNumbers = unpackNumbers(rowNumbers);
+    this.#recordSlots = unpackNumbers(recordSlots);
   }
 
   /** The record at a position of the answer. */
   record(position: number): string {
-    const slot = this.#slots[position] ?? 0;
+    const slot = this.#recordSlots[position] ?? 0;
     return elementOfBlock(this.#block(Math.floor(slot / BLOCK_ELEMENTS)), slot).toString('utf8');
   }
 
@@ -381,9 +381,9 @@ export class StoredBody {
     const wanted = new Map<number, number>();
     for (const [place, rowNumber] of rows.entries()) wanted.set(rowNumber, place);
     const bySlot: [slot: number, place: number][] = [];
-    for (const [at, rowNumber] of this.entries.entries()) {
+    for (const [at, rowNumber] of this.rowNumbers.entries()) {
       const place = wanted.get(rowNumber);
-      if (place !== undefined) bySlot.push([this.#slots[at] ?? 0, place]);
+      if (place !== undefined) bySlot.push([this.#recordSlots[at] ?? 0, place]);
     }
     const records: string[] = new Array(rows.length).fill('');
     let opened = -1;

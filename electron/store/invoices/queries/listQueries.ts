@@ -290,7 +290,7 @@ export class ListQueries {
       if (rowNumber < 0 || rowNumber >= UNREADABLE) return null;
       const [row] = scope.rows(Uint32Array.of(rowNumber));
       const body = new StoredBody(this.#database, scope.row.id);
-      const at = body.entries.indexOf(rowNumber);
+      const at = body.rowNumbers.indexOf(rowNumber);
       if (!row || at < 0) return null;
       return { row, raw: body.record(at), fetchedAt: scope.fetchedAt };
     });
@@ -446,7 +446,7 @@ function unreadableRecords(
   const body = new StoredBody(database, id);
   const reason = prepared(database, 'SELECT reason FROM unreadable WHERE id = ?').pluck();
   const records: UnreadableRecord[] = [];
-  for (const [position, entry] of body.entries.entries()) {
+  for (const [position, entry] of body.rowNumbers.entries()) {
     if (entry < UNREADABLE) continue;
     if (records.length >= MOST_UNREADABLE) break;
     records.push({

@@ -103,10 +103,10 @@ class OneCustomerCache {
 
 function serviceOrder(database: CipherDatabase, customerId: number): Uint32Array {
   const packed = readValue(database, 'SELECT entries FROM list_body WHERE customer_id = ?', customerId);
-  const entries = packed instanceof Uint8Array ? unpackNumbers(packed) : new Uint32Array(0);
-  return entries.some((entry) => entry >= UNREADABLE)
-    ? entries.filter((entry) => entry < UNREADABLE)
-    : entries;
+  const rowNumbers = packed instanceof Uint8Array ? unpackNumbers(packed) : new Uint32Array(0);
+  return rowNumbers.some((entry) => entry >= UNREADABLE)
+    ? rowNumbers.filter((entry) => entry < UNREADABLE)
+    : rowNumbers;
 }
 
 /** The lists of customers one by one, with what was asked of them before. */
@@ -317,7 +317,7 @@ class ListColumns {
   readonly #outstanding: Float64Array;
   readonly #price: Float64Array;
   readonly #priceVat: Float64Array;
-  /** Wide amounts of rows by their n; the columns hold approximations. */
+  /** Amounts beyond ten-thousandths by row number; the columns hold approximations. */
   readonly #wide: ReadonlyMap<number, string>;
 
   constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {
@@ -366,7 +366,7 @@ class ListColumns {
     return figures.stored();
   }
 
-  /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
+  /** Where a row's figures stand: at its number less the first, unless rows have gone since. */
   #placeOf(rowNumber: number): number {
     const numbers = this.#numbers;
     const straight = rowNumber - (numbers[0] ?? 0);

@@ -231,8 +231,8 @@ function amountBound(amount: Amount, cancellation: '>' | '>=' | '<' | '<=', type
 }
 
 /**
- * Orders rows whose columns hold the same approximation by the amounts themselves. A row whose amount is exactly that is the
- * farthest from zero: 0 sorts before all texts, x'' after them.
+ * Orders rows whose columns hold the same approximation by the amounts themselves. A row whose amount is exactly that is
+ * the farthest from zero: 0 sorts before all texts, x'' after them.
  */
 function exactRank(amount: FieldId): string {
   const exact = `wide_key(invoice.wide, '${amount}')`;
@@ -457,12 +457,12 @@ export class RowFunctions {
     return this.#finder.isIn;
   }
 
-  /** `entries` are the numbers of a list's rows in the service's order. */
-  setOrder(firstRowId: number, entries: Uint32Array): void {
+  /** The numbers of a list's rows in the service's order. */
+  setOrder(firstRowId: number, rowNumbers: Uint32Array): void {
     let largest = 0;
-    for (const number of entries) if (number > largest) largest = number;
+    for (const number of rowNumbers) if (number > largest) largest = number;
     const places = new Uint32Array(largest + 1);
-    for (let place = 0; place < entries.length; place += 1) places[entries[place] ?? 0] = place;
+    for (let place = 0; place < rowNumbers.length; place += 1) places[rowNumbers[place] ?? 0] = place;
     this.#places = { firstRowId, places };
   }
 }
