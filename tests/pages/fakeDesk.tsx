@@ -1,4 +1,4 @@
-import { mount } from '../../renderer/app/main.tsx';
+import { mount } from '../../renderer/app/App.tsx';
 import * as english from '../../shared/i18n/en/index.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { createFakeBridge } from '../fakes/fakeBridge.ts';

@@ -1,34 +1,48 @@
-import { Table2 } from 'lucide-react';
+import { ArrowLeft, CircleAlert, FileX2, Table2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import type { AgreementEntry, AgreementPart, DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
+import { useAges } from '../../base/changes.ts';
 import { customerPath } from '../../base/paths.ts';
+import { useOffline } from '../../base/useApp.ts';
+import { dataOf, useQuery } from '../../base/useQuery.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { TooltipMark } from '../../ui/Tooltip.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
 import { changeFilter } from '../invoices/state/invoicesStore.ts';
-import styles from './Agreements.module.css';
-import { partPath, tabPath } from './agreementPlace.ts';
-import type { AgreementsTabProps, CachedInvoices } from './agreementsTabProps.ts';
+import agreementsStyles from './Agreements.module.css';
+import {
+  type AgreementsTabProps,
+  agreementName,
+  type CachedInvoices,
+  findAgreement,
+  moveBetweenRows,
+  oldestFetch,
+  partPath,
+  refreshAgreements,
+  tabPath,
+  wordsLine,
+} from './agreementsStore.ts';
 import { DocumentSection } from './DocumentSection.tsx';
-import { FieldList } from './FieldList.tsx';
-import { GonePanel } from './GonePanel.tsx';
-import { agreementName, findAgreement, oldestFetch, wordsLine } from './overviewParts.ts';
-import { PanelFrame } from './PanelFrame.tsx';
-import { PartMark } from './PartMark.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { moveBetweenRows } from './rowKeys.ts';
-import { useAgreementTotals } from './useAgreementFigures.ts';
+import { TroubleList } from './TroubleList.tsx';
 
 export interface PanelProps extends AgreementsTabProps {
   readonly partKey: string;
@@ -66,7 +80,7 @@ export function AgreementPanel({ customer, overview, list, partKey }: PanelProps
     >
       <FieldList fields={agreementFields(agreement, t)} />
       {externalId !== null && <AgreementInvoices customer={customer} externalId={externalId} list={list} />}
-      <section className={styles['section']}>
+      <section className={agreementsStyles['section']}>
         <h3>{t('deliveriesTitle', { count: deliveries.length })}</h3>
         {deliveries.length > 0 ? (
           <DeliveryTable customer={customer} label={t('deliveriesOf', { name })} deliveries={deliveries} />
@@ -75,7 +89,7 @@ export function AgreementPanel({ customer, overview, list, partKey }: PanelProps
         )}
       </section>
       {payments.length > 0 && (
-        <section className={styles['section']}>
+        <section className={agreementsStyles['section']}>
           <h3>{t('tabPayments')}</h3>
           <PaymentTable overview={overview} payments={payments} label={t('paymentsOf', { name })} />
         </section>
@@ -158,7 +172,7 @@ function AgreementInvoices({ customer, externalId, list }: AgreementInvoicesProp
     navigate(customerPath(customer));
   };
   return (
-    <section className={styles['section']}>
+    <section className={agreementsStyles['section']}>
       <h3>{t('invoicesTitle')}</h3>
       {list === null && <p className="hint">{t('invoicesNotHere')}</p>}
       {list !== null && totals === null && <Skeleton height="3rem" />}
@@ -226,4 +240,167 @@ function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
       </tbody>
     </LinkedTable>
   );
+}
+
+/** What the address names is no longer among the customer's agreements. */
+export function GonePanel({ customer }: { readonly customer: CustomerRef }) {
+  const t = useTexts('agreements');
+  const back = { path: tabPath(customer, 'agreements'), label: t('allAgreements') };
+  return (
+    <PanelFrame customer={customer} title={t('goneTitle')} back={back}>
+      <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('goneText')} />
+    </PanelFrame>
+  );
+}
+
+interface PanelFrameProps {
+  readonly customer: CustomerRef;
+  /** The part that the address names, whose own answer is here. */
+  readonly partKey?: string;
+  /** What of the overview is here: what could not be fetched of it is said above. */
+  readonly parts?: readonly AgreementPart[];
+  readonly title: string;
+  readonly back: { readonly path: string; readonly label: string };
+  readonly marks?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing of the overview in full. Takes the focus when it opens; Escape goes one step back. */
+export function PanelFrame(props: PanelFrameProps) {
+  const { customer, partKey, parts = [], title, back, marks, children } = props;
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      className={agreementsStyles['tab']}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        navigate(back.path);
+      }}
+    >
+      <p>
+        <Link href={back.path} className="inline">
+          <ArrowLeft size={14} aria-hidden />
+          {back.label}
+        </Link>
+      </p>
+      <header className={agreementsStyles['panelHead']}>
+        <h2 ref={heading} tabIndex={-1} className={agreementsStyles['panelTitle']}>
+          {title}
+        </h2>
+        {marks}
+      </header>
+      <TroubleList
+        {...(partKey === undefined ? {} : { shownHere: partKey })}
+        customer={customer}
+        parts={parts}
+        onRetry={(again) => void refreshAgreements(bridge, customer, again)}
+      />
+      {children}
+    </section>
+  );
+}
+
+interface ShownField {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names and values, the service's own words left as they are. */
+export function FieldList({ fields }: { readonly fields: readonly ShownField[] }) {
+  return (
+    <dl className={agreementsStyles['fields']}>
+      {fields.map(({ name, value }) => (
+        <div key={name} className={agreementsStyles['field']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The state of one part, in a word or by its time; the reason of a failure is its tooltip. */
+export function PartMark({ part }: { readonly part: AgreementPart }) {
+  const t = useTexts('agreements');
+  const failureText = useFailureText();
+  const offline = useOffline();
+  const { state } = part;
+  switch (state.kind) {
+    case 'idle':
+      return <span className="hint">{t('stateIdle')}</span>;
+    case 'loading':
+      return <FreshnessBadge fetchedAt={state.fetchedAt} fetching />;
+    case 'failed':
+      return (
+        <TooltipMark text={failureText(state.failure)}>
+          <Badge tone="failure" icon={<CircleAlert size={12} aria-hidden />}>
+            {t('stateFailed')}
+          </Badge>
+        </TooltipMark>
+      );
+    case 'stale':
+      return (
+        <span className={agreementsStyles['marks']}>
+          <FreshnessBadge fetchedAt={state.fetchedAt} offline={offline} compact />
+          <TooltipMark text={failureText(state.failure)}>
+            <Badge tone="stale" icon={<TriangleAlert size={12} aria-hidden />}>
+              {t('stateStale')}
+            </Badge>
+          </TooltipMark>
+        </span>
+      );
+    case 'ready':
+      return (
+        <span className={agreementsStyles['marks']}>
+          <FreshnessBadge fetchedAt={state.fetchedAt} offline={offline} compact />
+          {state.shape === 'unknown' && <Badge tone="stale">{t('stateUnknown')}</Badge>}
+        </span>
+      );
+  }
+}
+
+export interface AgreementFigures {
+  readonly invoices: number;
+  /** Decimal text. */
+  readonly outstanding: string;
+}
+
+/**
+ * How many cached invoices each agreement has and what is outstanding of them, by external id; null without a cached
+ * list.
+ */
+export function useAgreementFigures(
+  customer: CustomerRef,
+  listRevision: number | null,
+): ReadonlyMap<string, AgreementFigures> | null {
+  const bridge = useBridge();
+  const ask = useMemo(
+    () => (listRevision === null ? null : () => bridge.invoices.byAgreement({ customer })),
+    [bridge, customer, listRevision],
+  );
+  const sums = dataOf(useQuery(ask, JSON.stringify(customer)));
+  return useMemo(() => sums && new Map(sums.map((sum) => [sum.externalId, sum])), [sums]);
+}
+
+/** The sums of one agreement's cached invoices; null while they are loading or without a cached list. */
+function useAgreementTotals(
+  customer: CustomerRef,
+  externalId: string | null,
+  listRevision: number | null,
+): InvoiceTotals | null {
+  const bridge = useBridge();
+  const ages = useAges();
+  const ask = useMemo(() => {
+    void ages;
+    if (externalId === null || listRevision === null) return null;
+    const filter = { ...NO_FILTER, agreementExternalIds: [externalId] };
+    return () => bridge.invoices.totals({ customer, selection: { kind: 'allMatching', filter, except: [] } });
+  }, [bridge, customer, externalId, listRevision, ages]);
+  return dataOf(useQuery(ask, JSON.stringify([customer, externalId, listRevision])));
 }

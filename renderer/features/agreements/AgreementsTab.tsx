@@ -15,35 +15,38 @@ import linkedTableStyles from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { AgreementPanel, type PanelProps } from './AgreementPanel.tsx';
+import {
+  type AgreementFigures,
+  AgreementPanel,
+  FieldList,
+  GonePanel,
+  PanelFrame,
+  type PanelProps,
+  PartMark,
+  useAgreementFigures,
+} from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
-import { type AgreementPlace, partPath, tabPath } from './agreementPlace.ts';
 import {
-  enterExternalId,
-  refreshAgreements,
-  rememberRow,
-  stopAgreements,
-  useAgreementsStore,
-} from './agreementsStore.ts';
-import type { AgreementsTabProps } from './agreementsTabProps.ts';
-import { DocumentSection } from './DocumentSection.tsx';
-import { ExternalId } from './ExternalId.tsx';
-import { FieldList } from './FieldList.tsx';
-import { GonePanel } from './GonePanel.tsx';
-import { OverviewBar } from './OverviewBar.tsx';
-import {
+  type AgreementPlace,
+  type AgreementsTabProps,
   agreementName,
+  enterExternalId,
   findDelivery,
+  moveBetweenRows,
   namedWordsLine,
   oldestFetch,
   partKind,
+  partPath,
   partsOf,
-} from './overviewParts.ts';
-import { PanelFrame } from './PanelFrame.tsx';
-import { PartMark } from './PartMark.tsx';
-import { moveBetweenRows } from './rowKeys.ts';
+  refreshAgreements,
+  rememberRow,
+  stopAgreements,
+  tabPath,
+  useAgreementsStore,
+} from './agreementsStore.ts';
+import { DocumentSection } from './DocumentSection.tsx';
+import { ExternalId, OverviewBar } from './OverviewBar.tsx';
 import { TroubleList } from './TroubleList.tsx';
-import { type AgreementFigures, useAgreementFigures } from './useAgreementFigures.ts';
 
 interface PlacedProps extends AgreementsTabProps {
   readonly place: AgreementPlace & { readonly tab: 'agreements' };

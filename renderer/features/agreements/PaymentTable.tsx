@@ -5,8 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { partPath } from './agreementPlace.ts';
-import { agreementName } from './overviewParts.ts';
+import { agreementName, partPath } from './agreementsStore.ts';
 
 interface PaymentTableProps {
   readonly overview: AgreementOverview;

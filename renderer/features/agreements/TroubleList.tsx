@@ -10,8 +10,7 @@ import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import styles from './Agreements.module.css';
-import { partPath } from './agreementPlace.ts';
-import { type PartKind, type Trouble, troublesOf } from './overviewParts.ts';
+import { type PartKind, partPath, type Trouble, troublesOf } from './agreementsStore.ts';
 
 interface TroubleListProps {
   readonly customer: CustomerRef;

@@ -15,20 +15,23 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { TabEntry } from '../../ui/Tabs.tsx';
 import styles from './Agreements.module.css';
 import { AgreementsTab } from './AgreementsTab.tsx';
-import { agreementPlace, type CustomerTab, tabPath } from './agreementPlace.ts';
 import {
+  type AgreementsTabProps,
+  agreementPlace,
   askOverview,
+  type CachedInvoices,
+  type CustomerTab,
   enterExternalId,
   followAgreements,
+  isUntouched,
+  oldestFetch,
   refreshAgreements,
   stopAgreements,
+  tabPath,
   useAgreementsStore,
 } from './agreementsStore.ts';
-import type { AgreementsTabProps, CachedInvoices } from './agreementsTabProps.ts';
 import { DocumentSection } from './DocumentSection.tsx';
-import { ExternalId } from './ExternalId.tsx';
-import { OverviewBar } from './OverviewBar.tsx';
-import { isUntouched, oldestFetch } from './overviewParts.ts';
+import { ExternalId, OverviewBar } from './OverviewBar.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TroubleList } from './TroubleList.tsx';
 

@@ -1,22 +1,24 @@
-import { FileDown } from 'lucide-react';
+import { FileDown, Snowflake } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
+import { type FreezeRefusal, MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/frozenBounds.ts';
 import { dayAfter, type LocalDate, localDay, localMoment } from '../../../shared/domain/wallClock.ts';
-import type { AsOfAsked, FrozenSheet } from '../../../shared/ipc/asOf.ts';
+import type { AsOfAsked, FrozenAnswer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCommands } from '../../base/commands.ts';
 import { cellOf } from '../../base/copyTable.ts';
 import { type AskPage, useFeed, useFetches } from '../../base/list/useFeed.ts';
-import { customerPath, paths } from '../../base/paths.ts';
+import { asOfPath, customerPath, paths } from '../../base/paths.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
 import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { said, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,16 +26,14 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
-import { AgeingBuckets } from '../invoices/figures/AgeingBuckets.tsx';
-import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
+import { AgeingBuckets, AgeingSkeleton } from '../invoices/figures/AgeingBuckets.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
 import styles from './AsOfView.module.css';
-import { type AsOfShape, choose, useAsOfStore } from './asOfStore.ts';
-import { FreezeThis } from './FreezeThis.tsx';
+import { type AsOfShape, choose, useAsOfStore, useFrozenSheets } from './asOfStore.ts';
 import { FrozenView } from './FrozenView.tsx';
-import { useFrozenSheets } from './useFrozenSheets.ts';
 
 const FORMS = ['xlsx', 'csv', 'nordicExcel'] as const;
 
@@ -359,4 +359,79 @@ function frozenColumns({
 
 function knownText({ known, customers }: FrozenSheet['figures'], t: Words['t'], formats: Formats): string {
   return t('knownOf', { known: formats.count(known), all: formats.count(customers) });
+}
+
+interface FreezeThisProps {
+  readonly asked: AsOfAsked;
+  readonly isDisabled: boolean;
+}
+
+/** Keeps exactly these rows and sums, and says whether an earlier sheet of the day has the same. */
+function FreezeThis({ asked, isDisabled }: FreezeThisProps) {
+  const bridge = useBridge();
+  const t = useTexts('frozen');
+  const formats = useFormats();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const [isFreezing, setFreezing] = useState(false);
+  const { connectionId, number } = asked;
+  const freeze = async () => {
+    if (isFreezing || isDisabled) return;
+    setFreezing(true);
+    const answer = await bridge.frozen.freeze(asked);
+    setFreezing(false);
+    if (!answer.ok) return void showToast({ failure: answer.failure });
+    const { value } = answer;
+    if (value.kind === 'refused')
+      return void showToast({ text: refusalSaid(value.reason, formats), tone: 'failure' });
+    const { id } = value.sheet;
+    showToast({
+      text: frozenSaid(value, {
+        day: formats.date(asked.day),
+        moment: formats.moment(value.before?.frozenAt ?? 0, now),
+      }),
+      tone: 'positive',
+      actions: [
+        {
+          label: said('frozen', 'show'),
+          onAction: () => {
+            choose({ opened: { id, shape: 'items', on: number } });
+            // She may be on another screen by then.
+            navigate(number === null ? paths.asOf : asOfPath({ connectionId, number }));
+          },
+        },
+      ],
+    });
+  };
+  useShortcut('Shift+z', 'frozen:freeze', () => void freeze());
+  return (
+    <Button
+      icon={<Snowflake size={14} aria-hidden />}
+      aria-keyshortcuts="Shift+Z"
+      onPress={() => void freeze()}
+      isPending={isFreezing}
+      isDisabled={isDisabled}
+    >
+      {t('freeze')}
+    </Button>
+  );
+}
+
+function frozenSaid(
+  { before }: Extract<FrozenAnswer, { kind: 'frozen' }>,
+  words: { readonly day: string; readonly moment: string },
+) {
+  if (before === null) return said('frozen', 'frozen', words);
+  return said('frozen', before.isSame ? 'frozenSame' : 'frozenOther', words);
+}
+
+function refusalSaid(reason: FreezeRefusal, formats: ReturnType<typeof useFormats>) {
+  switch (reason) {
+    case 'tooMany':
+      return said('frozen', 'refusedTooMany', { most: formats.count(MOST_FROZEN) });
+    case 'full':
+      return said('frozen', 'refusedFull', { limit: formats.count(MOST_FROZEN_BYTES / 1_000_000) });
+    case 'changing':
+      return said('frozen', 'refusedChanging');
+  }
 }

@@ -25,9 +25,8 @@ import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
 import asOfViewStyles from './AsOfView.module.css';
-import { choose, type OpenedSheet, type RowsShape } from './asOfStore.ts';
+import { choose, type OpenedSheet, type RowsShape, useFrozenSheets } from './asOfStore.ts';
 import styles from './FrozenAgeing.module.css';
-import { useFrozenSheets } from './useFrozenSheets.ts';
 
 const FORMS = ['xlsx', 'csv', 'nordicExcel', 'pdf', 'jsonLines'] as const;
 const ALL_FORMS = [...FORMS, 'parquet'] as const;

@@ -25,9 +25,8 @@ import { showToast } from '../../ui/toastStore.ts';
 import styles from './BankView.module.css';
 import { changeBank, type Matched, useBankStore } from './bankStore.ts';
 import { DIFFERENCE_NAMES, KIND_NAMES, SKIP_NAMES } from './bankWords.ts';
-import { GivePart } from './GivePart.tsx';
+import { GivePart, StartOver } from './GivePart.tsx';
 import { type HeldFile, MatchedGrid } from './MatchedGrid.tsx';
-import { StartOver } from './StartOver.tsx';
 import { SHOWN_BANK_KIND_ID, useMatching } from './useMatching.ts';
 
 const MOST_SHOWN = 5;

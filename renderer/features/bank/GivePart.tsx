@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import {
   BANK_BOUNDS,
@@ -8,6 +9,7 @@ import {
   type BankSkip,
 } from '../../../shared/domain/bankEntries.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
 import { useGivenFile } from '../../base/giveFile.ts';
@@ -26,14 +28,13 @@ import {
   type BankTable,
   changeBank,
   changeBankMapping,
+  leaveBank,
   type ReadBank,
   takeBank,
   useBankStore,
 } from './bankStore.ts';
 import { SKIP_NAMES } from './bankWords.ts';
-import { StartOver } from './StartOver.tsx';
-import { type Matching, useBankGone, useMatching } from './useMatching.ts';
-import { useRefusedText } from './useRefusedText.ts';
+import { type Matching, useBankGone, useMatching, useRefusedText } from './useMatching.ts';
 
 interface GivePartProps {
   readonly connectionId: string;
@@ -254,3 +255,21 @@ function useBankFile(match: () => void) {
 }
 
 type BankWays = ReturnType<typeof useBankFile>;
+
+/** What was opened and matched is held no longer. */
+export function StartOver() {
+  const t = useTexts('compare');
+  const bridge = useBridge();
+  return (
+    <Button
+      icon={<RotateCcw size={14} aria-hidden />}
+      onPress={() => {
+        const bankId = useBankStore.getState().bank?.bankId;
+        leaveBank();
+        if (bankId !== undefined) void showFailure(bridge.bank.close({ bankId }));
+      }}
+    >
+      {t('startOver')}
+    </Button>
+  );
+}

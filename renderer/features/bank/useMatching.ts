@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { BANK_BOUNDS, type BankRefusal } from '../../../shared/domain/bankEntries.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { readSkipped } from '../../ui/ForeignTable.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { leaveBank, type ReadBank, showMatched, useBankStore } from './bankStore.ts';
-import { useRefusedText } from './useRefusedText.ts';
+import { REFUSED } from './bankWords.ts';
 
 /** What takes the keyboard once credits are matched: the kind that is shown. */
 export const SHOWN_BANK_KIND_ID = 'bank-shown-kind';
@@ -72,4 +74,18 @@ export function useBankGone(): () => void {
     leaveBank();
     showToast({ text: t('fileGone') });
   };
+}
+
+/** Why a file is not taken, in a sentence. */
+export function useRefusedText(): (fileName: string | null, reason: BankRefusal) => string {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  return (fileName, reason) =>
+    t(REFUSED[reason], {
+      file: fileName ?? compare('pastedName'),
+      limit: formats.count(BANK_BOUNDS.file / 1_000_000),
+      entries: formats.count(BANK_BOUNDS.entries),
+      rows: formats.count(BANK_BOUNDS.rows),
+    });
 }

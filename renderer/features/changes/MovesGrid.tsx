@@ -10,10 +10,9 @@ import { customerPath } from '../../base/paths.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-import { signed } from './signed.ts';
-import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
 
 const KIND_TITLES = {
@@ -124,4 +123,18 @@ function movesColumns({ t, formats, now }: Words): Column[] {
       copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
     }),
   ];
+}
+
+/** What is said instead of changes. */
+export function useFeedWords() {
+  const t = useTexts('changes');
+  return {
+    failed: t('failed'),
+    none: <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>,
+  };
+}
+
+/** An amount's text with a plus where it grew; a fall has its minus already. */
+export function signed(text: string, decimal: string): string {
+  return /^-|^0(\.0*)?$/.test(decimal) ? text : `+${text}`;
 }

@@ -7,8 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { pressByKey } from '../../ui/keys/replayKey.ts';
 import { Select } from '../../ui/Select.tsx';
-import { choose, type FeedShape, useChangesStore } from './changesStore.ts';
-import { DAYS_AGO, type SinceId } from './sinceChoices.ts';
+import { choose, DAYS_AGO, type FeedShape, type SinceId, useChangesStore } from './changesStore.ts';
 import styles from './WhatChangedView.module.css';
 
 interface SinceBarProps {

@@ -35,13 +35,10 @@ import {
   KIND_NAMES,
   statusPill,
 } from '../invoices/changes/changeColumns.ts';
-import { CHANGE_ICONS } from '../invoices/changes/changeIcons.tsx';
-import { choose, useChangesStore } from './changesStore.ts';
-import { MovesGrid } from './MovesGrid.tsx';
+import { CHANGE_ICONS } from '../invoices/changes/FieldChanges.tsx';
+import { choose, sinceOf, useChangesStore } from './changesStore.ts';
+import { MovesGrid, signed, useFeedWords } from './MovesGrid.tsx';
 import { SinceBar } from './SinceBar.tsx';
-import { signed } from './signed.ts';
-import { sinceOf } from './sinceChoices.ts';
-import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
 
 const ICONS = { ...CHANGE_ICONS, newCustomer: <UserPlus size={12} aria-hidden /> };

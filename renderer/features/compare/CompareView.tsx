@@ -29,21 +29,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { columnLetters } from '../../ui/ForeignTable.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
+import { useFilterWords } from '../invoices/filter/filterChips.ts';
 import { BridgeTable } from './BridgeTable.tsx';
 import styles from './CompareView.module.css';
-import { ComparisonResult } from './ComparisonResult.tsx';
-import { ComparisonSetup } from './ComparisonSetup.tsx';
-import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
-import { showSaved, useCompareStore } from './compareStore.ts';
-import { firstKind } from './firstKind.ts';
-import { roleNames } from './roleNames.ts';
-import { savedRowId } from './savedRowId.ts';
-import { useAsOfNotes } from './useAsOfNotes.ts';
-import { useBeforeText } from './useBeforeText.ts';
-import { useRemoveSaved } from './useRemoveSaved.ts';
-import { useSaved, useSavedVersion } from './useSaved.ts';
-import { useSuggestedText } from './useSuggestedText.ts';
+import { ComparisonResult, useAsOfNotes, useSuggestedText } from './ComparisonResult.tsx';
+import { ComparisonSetup, roleNames } from './ComparisonSetup.tsx';
+import { type ComparedColumn, comparedColumns, comparedKey, useBeforeText } from './comparedColumns.ts';
+import { firstKind, showSaved, useCompareStore } from './compareStore.ts';
+import { savedRowId, useRemoveSaved, useSaved, useSavedVersion } from './useSavedComparisons.ts';
 
 const TITLE = 'compare-title';
 

@@ -37,9 +37,8 @@ import { MarkKeys } from '../marks/MarkKeys.tsx';
 import type { MarkSelection } from '../marks/markSelection.ts';
 import { useMarkActions } from '../marks/useMarkActions.tsx';
 import styles from './CompareView.module.css';
-import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
+import { type ComparedColumn, comparedColumns, comparedKey, useBeforeText } from './comparedColumns.ts';
 import { showTaken } from './compareStore.ts';
-import { useBeforeText } from './useBeforeText.ts';
 import { SHOWN_KIND_ID } from './useComparing.ts';
 
 /** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */

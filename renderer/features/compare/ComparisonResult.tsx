@@ -6,7 +6,8 @@ import {
   MOST_SAVED_COMPARISONS,
 } from '../../../shared/domain/comparison.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
-import { LEFT_OUT_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import { LEFT_OUT_NAMES, suggestionText } from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
@@ -25,19 +26,16 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { untilSeen } from '../../ui/pendingWork.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useAsOfLines } from '../asOf/AsOfNotes.tsx';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import { printWords } from '../exports/usePrintWords.ts';
-import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
+import { useFilterWords } from '../invoices/filter/filterChips.ts';
 import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
-import { pastDay } from './compareOrder.ts';
+import { StartOver, StopComparing } from './ComparisonButtons.tsx';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
-import { StartOver } from './StartOver.tsx';
-import { StopComparing } from './StopComparing.tsx';
-import { useAsOfNotes } from './useAsOfNotes.ts';
-import { useComparing } from './useComparing.ts';
-import { useSuggestedText } from './useSuggestedText.ts';
+import { pastDay, useComparing } from './useComparing.ts';
 
 /** A key shows what it did at once. */
 const PACE = { first: 0 } as const;
@@ -334,4 +332,34 @@ interface ComparisonFileChoice {
   readonly comparedBy: string;
   /** Rows that are equal are in the file, too. */
   readonly withEqual: boolean;
+}
+
+/** Of the balances of a day: whose are known, and whose are not and so are not compared, in sentences. */
+export function useAsOfNotes(): (figures: Pick<ComparisonFigures, 'asOf'>) => string[] {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  const linesOf = useAsOfLines();
+  return ({ asOf }) => {
+    if (asOf === null) return [];
+    const { withoutItems, unreadable } = asOf;
+    return [
+      // What a balance without items is in, and unreadable records, a comparison says in its own words.
+      ...linesOf({
+        ...asOf,
+        withoutItems: { ...withoutItems, customers: 0 },
+        unreadable: { ...unreadable, records: 0 },
+      }),
+      ...(withoutItems.customers === 0 ? [] : [t('balanceAlone', formats.counted(withoutItems.customers))]),
+    ];
+  };
+}
+
+/** How much of a comparison is suggested by amount and date, and taken; nothing where nothing is. */
+export function useSuggestedText(): (figures: ComparisonFigures) => string[] {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  return (figures) => {
+    const said = suggestionText(figures, formats.count, t);
+    return said === null ? [] : [`${t('suggestions')}: ${said}`];
+  };
 }

@@ -1,13 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
+  type ComparedAmount,
   LEDGER_BOUNDS,
   type LedgerLeftOut,
   type LedgerRole,
   type LineProblem,
   leftOfAll,
 } from '../../../shared/domain/comparison.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { LedgerFile, LedgerMapping, SavedComparison } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -16,12 +20,14 @@ import { GivenFilePart } from '../../base/GivenFilePart.tsx';
 import { useGivenFile } from '../../base/giveFile.ts';
 import { useMainKey } from '../../base/shortcuts.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { FirstRows, MarkField, readSkipped, SheetField, SkippedField } from '../../ui/ForeignTable.tsx';
 import { wantRows } from '../../ui/focus/focusRestorer.ts';
@@ -29,11 +35,17 @@ import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { afterSettled } from '../../ui/pendingWork.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { ChoiceFields } from './ChoiceFields.tsx';
+import { useFilterWords } from '../invoices/filter/filterChips.ts';
+import { loadViews } from '../invoices/views/viewsStore.ts';
 import styles from './CompareView.module.css';
+import { StartOver, StopComparing } from './ComparisonButtons.tsx';
 import {
+  type CompareChoices,
+  changeChoices,
   changeCompare,
   changeMapping,
   type ReadLedger,
@@ -41,14 +53,15 @@ import {
   takeLedger,
   useCompareStore,
 } from './compareStore.ts';
-import { roleNames } from './roleNames.ts';
-import { StartOver } from './StartOver.tsx';
-import { StopComparing } from './StopComparing.tsx';
-import { savedRowId } from './savedRowId.ts';
-import { type Comparing, useComparing } from './useComparing.ts';
-import { useLedgerGone } from './useLedgerGone.ts';
-import { useRemoveSaved } from './useRemoveSaved.ts';
-import { useSaved } from './useSaved.ts';
+import {
+  type Comparing,
+  pastDay,
+  readTolerance,
+  useComparing,
+  useFilterChoice,
+  useLedgerGone,
+} from './useComparing.ts';
+import { savedRowId, useRemoveSaved, useSaved } from './useSavedComparisons.ts';
 
 /** What takes the keyboard once a ledger is read. */
 const COLUMNS_ID = 'compare-columns';
@@ -350,4 +363,110 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
 function openSaved(id: string): void {
   showSaved(id);
   afterSettled(wantRows);
+}
+
+/** Whose and which invoices, by which amount, up to which day, and which differences are small. */
+function ChoiceFields({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('compare');
+  const { who, number, amount, until, isAsOf, tolerance } = useCompareStore((state) => state.choices);
+  const { dateFormat } = useLocale().settings;
+  const { filter } = useFilterChoice(connectionId);
+  const last = readDay(until, dateFormat) ?? null;
+  const canBeAsOf = pastDay({ until: last, amount, filter }, localDay(useNow())) !== null;
+  return (
+    <Section titleId="compare-choices" title={t('choices')}>
+      <div className="fieldGrid">
+        <Select<CompareChoices['who']>
+          label={t('who')}
+          value={who}
+          onChange={(id) => changeChoices({ who: id })}
+          options={[
+            { id: 'all', label: t('whoAll') },
+            { id: 'one', label: t('whoOne') },
+          ]}
+        />
+        {who === 'one' && (
+          <TextField
+            label={t('roleCustomer')}
+            value={number}
+            onChange={(typed) => changeChoices({ number: typed })}
+            error={parseCustomerNumber(number).ok ? null : t('numberWrong')}
+          />
+        )}
+        <FilterField connectionId={connectionId} />
+        <Select<ComparedAmount>
+          label={t('amount')}
+          value={amount}
+          onChange={(id) => changeChoices({ amount: id })}
+          options={[
+            { id: 'outstanding', label: t('amountOutstanding') },
+            { id: 'priceVat', label: t('amountPriceVat') },
+          ]}
+          description={t(amount === 'outstanding' ? 'amountOutstandingHint' : 'amountPriceVatHint')}
+        />
+        <DateField
+          label={t('until')}
+          optional
+          value={until}
+          onChange={(typed) => changeChoices({ until: typed })}
+          description={t('untilHint')}
+        />
+        {last !== null && (
+          <div>
+            <Checkbox
+              isSelected={isAsOf && canBeAsOf}
+              isDisabled={!canBeAsOf}
+              onChange={(isSelected) => changeChoices({ isAsOf: isSelected })}
+            >
+              {t('asOf')}
+            </Checkbox>
+            {!canBeAsOf && <p className="hint">{t('asOfHint')}</p>}
+          </div>
+        )}
+        <TextField
+          label={t('tolerance')}
+          value={tolerance}
+          onChange={(typed) => changeChoices({ tolerance: typed })}
+          inputMode="decimal"
+          description={t('toleranceHint')}
+          error={readTolerance(tolerance) === null ? t('toleranceWrong') : null}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Which of the kept invoices, with what the filter says in words. */
+function FilterField({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const t = useTexts('compare');
+  const wordsOf = useFilterWords();
+  const { options, id, filter, choose } = useFilterChoice(connectionId);
+  useEffect(() => void loadViews(bridge), [bridge]);
+  return (
+    <Select
+      label={t('invoices')}
+      value={id}
+      onChange={choose}
+      options={options.map((one) => ({ id: one.id, label: one.name }))}
+      description={filter === null ? undefined : wordsOf(filter).join(' · ')}
+    />
+  );
+}
+
+/** What a column is, in a clerk's words, in the order in which they are offered. */
+export function roleNames(t: Texts<'compare'>): Readonly<Record<LedgerRole, string>> {
+  return {
+    customer: t('roleCustomer'),
+    invoice: t('roleInvoice'),
+    reference: t('roleReference'),
+    invoiced: t('roleInvoiced'),
+    due: t('roleDue'),
+    amount: t('roleAmount'),
+    debit: t('roleDebit'),
+    credit: t('roleCredit'),
+    direction: t('roleDirection'),
+    documentType: t('roleDocumentType'),
+    status: t('roleStatus'),
+  };
 }

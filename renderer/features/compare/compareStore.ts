@@ -7,11 +7,10 @@ import type {
   LedgerFile,
   LedgerMapping,
 } from '../../../shared/ipc/compare.ts';
-import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
+import { bridgeOf, type CompareBridge } from '../../../shared/ipc/compareBridge.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';
-import { firstKind } from './firstKind.ts';
 
 export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
 
@@ -146,4 +145,10 @@ export function compareOnly(number: CustomerNumber): void {
 /** Null for the comparison that is being made. */
 export function showSaved(saved: string | null): void {
   changeCompare({ saved });
+}
+
+/** The kind to begin with: the first that is a difference, if there is one. */
+export function firstKind({ steps }: CompareBridge): ComparedKind {
+  const found = steps.find(({ kind }) => kind !== 'equal' && kind !== 'tolerance') ?? steps.at(-1);
+  return found?.kind ?? 'equal';
 }

@@ -1,17 +1,18 @@
+import { useCallback } from 'react';
 import type { ComparedKind } from '../../../shared/domain/comparison.ts';
 import {
   DAY_NAMES,
   HINT_NAMES,
+  KIND_NAMES,
   PASS_NAMES,
   PROBLEM_NAMES,
   suggestionWords,
 } from '../../../shared/i18n/comparedNames.ts';
-import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
+import type { ComparisonFigures, ExplainedRow, RowExplanation } from '../../../shared/ipc/compare.ts';
 import { cellOf } from '../../base/copyTable.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import type { TextKey, Texts } from '../../i18n/useTexts.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-import type { BeforeText } from './useBeforeText.ts';
 
 /** What a row is of: the ledger's lines, or the invoices in Kontor where it has none. */
 export function comparedKey({ customer, invoiceNo, firstLine }: ExplainedRow): string {
@@ -184,4 +185,22 @@ function linesText({ firstLine, lines }: ExplainedRow, t: Texts<'compare'>, form
   if (firstLine === null) return '';
   const line = formats.count(firstLine);
   return lines <= 1 ? line : t('lineMore', { line, ...formats.counted(lines - 1) });
+}
+
+/** What was said of another difference of the same invoice, and which that was. */
+type BeforeText = (before: NonNullable<RowExplanation['before']>) => string;
+
+export function useBeforeText(): BeforeText {
+  const t = useTexts('explanations');
+  const kinds = useTexts('compare');
+  const formats = useFormats();
+  return useCallback(
+    ({ text, kind, difference }) => {
+      // What is written in an unreadable line, and the two days, are no amounts.
+      const isAmount = kind !== 'unreadable' && kind !== 'date';
+      const was = isAmount ? formats.amount(difference) : difference;
+      return t('before', { text, kind: kinds(KIND_NAMES[kind]), difference: was });
+    },
+    [t, kinds, formats],
+  );
 }

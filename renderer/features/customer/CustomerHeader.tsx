@@ -17,9 +17,8 @@ import { afterSettled } from '../../ui/pendingWork.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { compareOnly } from '../compare/compareStore.ts';
-import { CustomerMenu } from '../keep/CustomerMenu.tsx';
-import { CustomerMarks } from '../marks/CustomerMarks.tsx';
-import { useCustomerMarking } from '../marks/useCustomerMarking.ts';
+import { CustomerMenu } from '../keep/ForgetDialog.tsx';
+import { CustomerMarks, useCustomerMarking } from '../marks/CustomerMarks.tsx';
 import styles from './CustomerView.module.css';
 
 interface CustomerHeaderProps {

@@ -12,12 +12,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DayRange } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
+import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import styles from './ExportSheet.module.css';
-import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { useExportChoiceStore } from './exportRequest.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 
 const NAMES: Readonly<Record<ExportPeriod, TextKey<'exports'>>> = {

@@ -17,21 +17,15 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
-import { useExportChoiceStore } from './exportChoiceStore.ts';
-import type { ExportRequest } from './exportRequest.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { JobDialog } from './JobDialog.tsx';
+import { type ExportRequest, useExportChoiceStore } from './exportRequest.ts';
+import { FormDialog, JobDialog, useStartJob } from './JobDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import { ListSheet } from './ListSheet.tsx';
+import { ColumnChoice, ListSheet, RowCount, type ShownList, useListChoice } from './ListSheet.tsx';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
-import { RowCount } from './RowCount.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
-import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
-import { useStartJob } from './useStartJob.ts';
 
 const FORM_NAMES = { pdf: 'formPdf', xlsx: 'formXlsx' } as const satisfies Record<ReviewFormat, string>;
 

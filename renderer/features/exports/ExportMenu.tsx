@@ -7,8 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useExportChoiceStore } from './exportChoiceStore.ts';
-import type { ExportRequest } from './exportRequest.ts';
+import { type ExportRequest, useExportChoiceStore } from './exportRequest.ts';
 
 interface ExportMenuProps {
   /** Rows selected, null for none: PDFs of the selection, or of all that match. */

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';
+import { base64Of } from '../../base/giveFile.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Formats, sizeText, useFormats } from '../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import styles from './ExportSheet.module.css';
-import { importWords } from './importWords.ts';
-import { numbersOfFile } from './numbersOfFile.ts';
 
 interface ImportNumbersProps {
   /** The text in the box now. */
@@ -80,4 +80,47 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
       </span>
     </div>
   );
+}
+
+const REASONS = {
+  tooLarge: 'import_tooLarge',
+  packed: 'import_packed',
+  locked: 'import_locked',
+  notText: 'import_notText',
+  markup: 'import_markup',
+} as const;
+
+/** What a file of customer numbers holds, or why it is none: `most` are the bytes that its way here allows. */
+export function importWords(
+  read: NumbersImport,
+  file: string,
+  t: Texts<'exports'>,
+  formats: Formats,
+  most: number,
+): string {
+  if (read.kind === 'refused') return t(REASONS[read.reason], { file, size: sizeText(most, formats.amount) });
+  const { entries: count, column } = read;
+  const figures = { count, shown: formats.count(count), file };
+  const some = column === null ? t('imported', figures) : t('importedColumn', { ...figures, column });
+  const taken = count === 0 ? t('importNothing', { file }) : some;
+  return read.hidden === 0 ? taken : `${taken} ${t('importedHidden', formats.counted(read.hidden))}`;
+}
+
+/**
+ * The customer numbers of a file that the clerk has chosen or dropped. Its bytes cross the bridge and its path never
+ * does (docs/promises.md P11); what is too large is refused before it is read, and a folder as what is no text.
+ */
+export async function numbersOfFile(bridge: Bridge, file: File): Promise<Answer<NumbersImport>> {
+  const refused = (reason: 'tooLarge' | 'notText'): Answer<NumbersImport> => ({
+    ok: true,
+    value: { kind: 'refused', fileName: file.name, reason },
+  });
+  if (file.size > NUMBERS_FILE.given) return refused('tooLarge');
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return refused('notText');
+  const answer = await bridge.exports.importNumbers({ content: base64Of(new Uint8Array(bytes)) });
+  if (!answer.ok) return answer;
+  return answer.value === null
+    ? refused('notText')
+    : { ok: true, value: { ...answer.value, fileName: file.name } };
 }

@@ -11,9 +11,14 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import styles from './ListSheet.module.css';
-import { NotEncrypted } from './NotEncrypted.tsx';
-import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
-import { useKept } from './useKept.ts';
+import {
+  isManyFolders,
+  NotEncrypted,
+  ONE_FILE,
+  type ParquetChoice,
+  ParquetFiles,
+  useKept,
+} from './ListSheet.tsx';
 
 interface KeptExportSheetProps {
   readonly connectionId: string;

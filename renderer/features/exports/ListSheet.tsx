@@ -1,39 +1,42 @@
-import { useMemo, useState } from 'react';
+import { LockOpen } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   EXPORTED_COLUMNS,
   type InvoiceColumn,
   RECORD_COLUMNS,
 } from '../../../shared/domain/invoiceFields.ts';
-import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import {
   type CellKind,
   cellText,
   INVOICE_CELL_KINDS,
+  type KeptLayout,
+  MOST_PARTITIONS,
   PARQUET_LAYOUTS,
+  type ParquetLayout,
 } from '../../../shared/domain/listFormat.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { withoutMidnight } from '../../../shared/domain/wallClock.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
+import type { DebtOverview } from '../../../shared/ipc/customers.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useApp.ts';
-import { useQuery } from '../../base/useQuery.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { dataOf, isLoading, useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AboutForm } from './AboutForm.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
-import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { useExportChoiceStore } from './exportRequest.ts';
 import { JobDialog } from './JobDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import { ListNameField } from './ListNameField.tsx';
 import styles from './ListSheet.module.css';
-import { NotEncrypted } from './NotEncrypted.tsx';
-import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
-import { RowCount } from './RowCount.tsx';
-import { useKeptCustomers } from './useKept.ts';
-import { type ShownList, useListChoice } from './useListChoice.ts';
-import { type ListForm, useListForm } from './useListForm.ts';
+import { AboutForm, type ListForm, ListNameField, useListForm } from './SaveListSheet.tsx';
 import { usePrintWords } from './usePrintWords.ts';
 
 /** What is printed has a sheet of its own. */
@@ -235,4 +238,232 @@ function previewText(text: string, kind: CellKind, form: ValueForm, flags: Flags
   if (form !== 'nordic') return text;
   if (kind === 'amount') return text.replace('.', ',');
   return kind === 'dateTime' ? withoutMidnight(text) : text;
+}
+
+interface ColumnChoiceProps {
+  readonly order: readonly InvoiceColumn[];
+  readonly shown: readonly InvoiceColumn[];
+  readonly chosen: readonly InvoiceColumn[];
+  readonly onChosen: (columns: readonly InvoiceColumn[]) => void;
+}
+
+/** Which columns a list is written with. */
+export function ColumnChoice({ order, shown, chosen, onChosen }: ColumnChoiceProps) {
+  const t = useTexts('lists');
+  const invoices = useTexts('invoices');
+  return (
+    <fieldset className={styles['columns']}>
+      <legend>{t('columns')}</legend>
+      <div className={styles['boxes']}>
+        {order.map((column) => (
+          <Checkbox
+            key={column}
+            isSelected={chosen.includes(column)}
+            onChange={(wanted) =>
+              onChosen(wanted ? [...chosen, column] : chosen.filter((other) => other !== column))
+            }
+          >
+            {invoices(COLUMN_TITLES[column])}
+          </Checkbox>
+        ))}
+      </div>
+      <div className="buttons">
+        <Button variant="quiet" onPress={() => onChosen(shown)}>
+          {t('columnsShown')}
+        </Button>
+        <Button variant="quiet" onPress={() => onChosen(order)}>
+          {t('columnsAll')}
+        </Button>
+      </div>
+      {chosen.length === 0 && <p role="status">{t('columnsNone')}</p>}
+    </fieldset>
+  );
+}
+
+interface RowCountProps {
+  /** Null until it is known. */
+  readonly count: number | null;
+  /** The text for no rows at all. */
+  readonly none: string;
+  /** Why it cannot be known. */
+  readonly trouble: { readonly failure: Failure; readonly onRetry: () => void } | null;
+  readonly children?: ReactNode;
+}
+
+/** How many rows are written or printed, announced again when the choice changes. */
+export function RowCount({ count, none, trouble, children }: RowCountProps) {
+  const t = useTexts('lists');
+  const formats = useFormats();
+  return (
+    <>
+      {trouble !== null && <ErrorPanel {...trouble} />}
+      <div role="status">
+        {count !== null && <p>{count === 0 ? none : t('rowCount', formats.counted(count))}</p>}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Said before a file for other programs is written: it holds in plain what Kontor keeps encrypted. */
+export function NotEncrypted() {
+  const t = useTexts('parquet');
+  return (
+    <p className={styles['plain']}>
+      <LockOpen size={14} aria-hidden />
+      {t('notEncrypted')}
+    </p>
+  );
+}
+
+/** How many files become of many customers' records; `agreed` is what the clerk says to very many folders. */
+export interface ParquetChoice<Layout extends KeptLayout = ParquetLayout> {
+  readonly layout: Layout;
+  readonly agreed: boolean;
+}
+
+export const ONE_FILE = { layout: 'oneFile', agreed: false } as const;
+
+interface ParquetFilesProps<Layout extends KeptLayout> {
+  readonly layouts: readonly Layout[];
+  readonly customers: number;
+  readonly choice: ParquetChoice<Layout>;
+  readonly onChoice: (choice: ParquetChoice<Layout>) => void;
+}
+
+const LABELS: Readonly<Record<KeptLayout, TextKey<'parquet'>>> = {
+  oneFile: 'layoutOneFile',
+  byCustomer: 'layoutByCustomer',
+  growing: 'layoutGrowing',
+};
+
+const HINTS: Readonly<Partial<Record<KeptLayout, TextKey<'parquet'>>>> = {
+  byCustomer: 'layoutHint',
+  growing: 'growingHint',
+};
+
+/** Whether so many folders need the clerk's word first. */
+export function isManyFolders(layout: KeptLayout, customers: number): boolean {
+  return layout === 'byCustomer' && customers > MOST_PARTITIONS;
+}
+
+/** One file or a folder; a folder with very many files is made only when the clerk agrees. */
+export function ParquetFiles<Layout extends KeptLayout>({
+  layouts,
+  customers,
+  choice,
+  onChoice,
+}: ParquetFilesProps<Layout>) {
+  const t = useTexts('parquet');
+  const formats = useFormats();
+  const { layout, agreed } = choice;
+  const hint = HINTS[layout];
+  return (
+    <>
+      <Select
+        label={t('layout')}
+        {...(hint ? { description: t(hint) } : {})}
+        value={layout}
+        onChange={(next) => onChoice({ layout: next, agreed: false })}
+        options={layouts.map((id) => ({ id, label: t(LABELS[id]) }))}
+      />
+      {layout === 'growing' && <p className="hint">{t('growingForgotten')}</p>}
+      {isManyFolders(layout, customers) && (
+        <div role="status" className="stack">
+          {t('manyFolders', formats.counted(customers))}
+          <Checkbox isSelected={agreed} onChange={(yes) => onChoice({ layout, agreed: yes })}>
+            {t('manyFoldersYes')}
+          </Checkbox>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the cache has of all customers of a connection; for no connection nothing is asked. */
+export function useKept(connectionId: string | null) {
+  const bridge = useBridge();
+  const ask = useMemo(
+    () => (connectionId === null ? null : () => bridge.customers.overview({ connectionId })),
+    [bridge, connectionId],
+  );
+  return useRetriedAnswer<DebtOverview>(ask, connectionId ?? '');
+}
+
+/** How many customers the cache has; 0 until that is read. */
+function useKeptCustomers(connectionId: string | null): number {
+  return dataOf(useKept(connectionId).answer)?.customers ?? 0;
+}
+
+/** The list on screen, of which something is to be written. */
+export interface ShownList {
+  readonly customer: ListRef;
+  /** Records of the list that cannot be read. */
+  readonly unreadable: number;
+  /** What is selected; null for nothing. */
+  readonly selection: InvoiceSelection | null;
+  readonly filter: InvoiceFilter;
+  /** The parts of a filter in the words of the screen, without its text. */
+  readonly describeFilter: (filter: InvoiceFilter) => readonly string[];
+  readonly sort: InvoiceSort;
+  /** All columns in the order of the screen, and those that are shown. */
+  readonly columns: { readonly order: readonly InvoiceColumn[]; readonly shown: readonly InvoiceColumn[] };
+  readonly onClose: () => void;
+}
+
+/** Which rows and columns of a list are written: what is selected, or all that match, as shown to begin with. */
+export function useListChoice({ customer, selection, filter, columns }: ShownList) {
+  const bridge = useBridge();
+  const t = useTexts('lists');
+  const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
+  const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
+  const meant = useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => bridge.invoices.totals({ customer, selection: meant }, signal),
+    [bridge, customer, meant],
+  );
+  const { answer: totals, retry } = useRetriedAnswer(ask, `${listKey(customer)}/${scope}`);
+  return {
+    /** The rows. Stays the same object while the same are meant. */
+    meant,
+    /** How many rows those are; null until it is known. */
+    count: dataOf(totals)?.count ?? null,
+    isCounting: isLoading(totals),
+    /** Why it is not. */
+    trouble: totals.state === 'failed' ? { failure: totals.failure, onRetry: retry } : null,
+    /** The columns, in the order of the screen. */
+    written: columns.order.filter((column) => chosen.includes(column)),
+    rowsField: {
+      label: t('rows'),
+      value: scope,
+      onChange: setScope,
+      options: listScopes(selection, filter, t),
+    },
+    columnsField: { ...columns, chosen, onChosen: setChosen },
+  };
+}
+
+type ListScope = 'chosen' | 'filtered' | 'all';
+
+/** What a list may be written of: the selection, what matches the filter, or all. */
+function listScopes(
+  selection: InvoiceSelection | null,
+  filter: InvoiceFilter,
+  t: Texts<'lists'>,
+): { readonly id: ListScope; readonly label: string }[] {
+  const filtered = isFiltered(filter);
+  return [
+    ...(selection === null ? [] : [{ id: 'chosen' as const, label: t('scopeSelected') }]),
+    ...(filtered ? [{ id: 'filtered' as const, label: t('scopeFiltered') }] : []),
+    { id: filtered ? 'all' : 'filtered', label: t('scopeAll') },
+  ];
+}
+
+function listSelection(
+  scope: ListScope,
+  selection: InvoiceSelection | null,
+  filter: InvoiceFilter,
+): InvoiceSelection {
+  if (scope === 'chosen' && selection !== null) return selection;
+  return { kind: 'allMatching', filter: scope === 'all' ? NO_FILTER : filter, except: [] };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type HeldReason, REMINDER_SHOWN, type ReminderShown } from '../../../shared/domain/reminders.ts';
 import type { RemindedCustomer, StatementsInput } from '../../../shared/ipc/exports.ts';
@@ -7,14 +7,13 @@ import { useListGrid } from '../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
-import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { useGridCount } from '../../ui/grid/rowSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ExportSheet.module.css';
-import { useHeldNames } from './heldNames.ts';
 
 interface RemindersByNameProps {
   readonly statements: StatementsInput;
@@ -114,4 +113,41 @@ function reminderColumns({ t, titles, formats, held }: Words) {
     column('lastDay', t('columnLast'), 116, ({ lastDay }) => (lastDay === null ? '' : formats.date(lastDay))),
   ];
   return columns;
+}
+
+interface Held {
+  readonly name: string;
+  readonly hint?: string;
+}
+
+type Key = TextKey<'statements'>;
+
+const NAMES: Readonly<Record<HeldReason, Key>> = {
+  notKept: 'notKept',
+  stale: 'stale',
+  notOverdue: 'heldNotOverdue',
+  disputed: 'heldDisputed',
+  seenInBank: 'heldSeenInBank',
+  sharedDispute: 'heldSharedDispute',
+  promised: 'heldPromised',
+  recent: 'heldRecent',
+};
+
+const HINTS: Partial<Readonly<Record<HeldReason, Key>>> = {
+  notKept: 'heldNotKeptHint',
+  stale: 'heldStaleHint',
+};
+
+/** Why customers are left out of a reminder run, in words; in `days` a customer gets no second one. */
+export function useHeldNames(days: number): (reason: HeldReason) => Held {
+  const t = useTexts('statements');
+  const formats = useFormats();
+  return useCallback(
+    (reason: HeldReason) => {
+      const hint = HINTS[reason];
+      const name = reason === 'recent' ? t('heldRecent', formats.counted(days)) : t(NAMES[reason]);
+      return { name, ...(hint && { hint: t(hint) }) };
+    },
+    [t, formats, days],
+  );
 }

@@ -1,34 +1,34 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { MOST_ADDRESS_LINES, MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { HistoricalBalance } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { dataOf, isLoading, subscribeUntilAborted, useQuery, useRetriedAnswer } from '../../base/useQuery.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats, useTypedDays } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { said, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DateField, DayRange } from '../../ui/DateField.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
-import { SenderLacks } from '../sender/SenderLacks.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { PaperLanguageField, SenderLacks } from '../sender/SenderLacks.tsx';
+import { FormDialog, useStartJob } from './JobDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
-import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { useStartJob } from './useStartJob.ts';
-import { useStatementDays } from './useStatementDays.ts';
 
 /** What comes before the town on its line, and what is a flag rather than a word of the address. */
 const POSTAL_CODE = /post_?al_?(code|number)|post_?(code|nummer|nr)|zip/i;
@@ -341,3 +341,74 @@ function linesOf(words: Words): string[] {
   const rest = lines.slice(MOST_ADDRESS_LINES - 1).join(', ');
   return (rest === '' ? shown : [...shown, rest]).map((line) => line.slice(0, LONGEST));
 }
+
+interface StatementFieldProps {
+  readonly days: StatementDays;
+}
+
+/** Open items, or all. */
+export function StatementScope({ days }: StatementFieldProps) {
+  const t = useTexts('lists');
+  return (
+    <Select
+      label={t('statementScope')}
+      value={days.scope}
+      onChange={days.setScope}
+      options={[
+        { id: 'open', label: t('statementOpen') },
+        { id: 'all', label: t('statementAll') },
+      ]}
+    />
+  );
+}
+
+/** The day from which days late are counted. */
+export function StatementLateOn({ days }: StatementFieldProps) {
+  const t = useTexts('lists');
+  return (
+    <DateField
+      label={t('statementLateOn')}
+      description={t('statementLateOnHint')}
+      value={days.late}
+      onChange={days.setLate}
+    />
+  );
+}
+
+/** Invoice dates from and to, and whether it says what was owed before and at the end. */
+export function StatementPeriod({ days }: StatementFieldProps) {
+  const t = useTexts('lists');
+  return (
+    <div className="stack">
+      <div className="halves">
+        <DayRange days={days.period} fromLabel={t('statementFrom')} toLabel={t('statementTo')} optional />
+      </div>
+      <Checkbox isSelected={days.balances} onChange={days.setBalances} isDisabled={!days.first && !days.last}>
+        {t('statementBalances')}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** What statements take in, as the clerk types it; a day is undefined while what is typed is none. */
+export function useStatementDays() {
+  const formats = useFormats();
+  const { settings } = useLocale();
+  const today = localDay(useNow());
+  const [scope, setScope] = useState<'open' | 'all'>('open');
+  const period = useTypedDays();
+  const [balances, setBalances] = useState(false);
+  const [late, setLate] = useState(() => formats.date(today));
+  const lateOn = readDay(late, settings.dateFormat);
+  const { first, last, backwards } = period;
+  const isPeriod = first !== undefined && last !== undefined && !backwards;
+  /** Null while what is typed is no period; one of two open ends is all dates. */
+  const range = isPeriod ? { from: first, to: last } : null;
+  const saysBalances = balances && Boolean(range?.from || range?.to);
+  return {
+    ...{ ...period, period, range, scope, setScope, late, setLate, lateOn },
+    ...{ balances, setBalances, saysBalances },
+  };
+}
+
+type StatementDays = ReturnType<typeof useStatementDays>;

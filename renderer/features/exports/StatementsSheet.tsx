@@ -15,20 +15,16 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
+import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
-import { PlanLine } from './ExportPlan.tsx';
+import { NotNumbers, PlanLine, TemplateProblems } from './ExportForm.tsx';
 import styles from './ExportSheet.module.css';
-import { useHeldNames } from './heldNames.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { JobDialog } from './JobDialog.tsx';
-import { NotNumbers } from './NotNumbers.tsx';
-import { RemindersByName } from './RemindersByName.tsx';
-import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { TemplateProblems } from './TemplateProblems.tsx';
-import { useStatementDays } from './useStatementDays.ts';
+import { RemindersByName, useHeldNames } from './RemindersByName.tsx';
+import { StatementLateOn, StatementPeriod, StatementScope, useStatementDays } from './StatementSheet.tsx';
 
 const LONGEST = 200;
 

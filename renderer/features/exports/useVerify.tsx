@@ -1,7 +1,10 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { isOver } from '../../../shared/ipc/jobResult.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +14,7 @@ import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './ListSheet.module.css';
 
 /** Checks the folder of a job against its manifest; null asks for any folder. */
-export function useVerify(jobId: string | null) {
+function useVerify(jobId: string | null) {
   const bridge = useBridge();
   const [isChecking, setChecking] = useState(false);
   const [answer, setAnswer] = useState<VerifyAnswer | null>(null);
@@ -110,4 +113,31 @@ function Names({ title, names, all }: NamesProps) {
       </ul>
     </section>
   );
+}
+
+/** Checks a folder that the clerk chooses against its manifest and shows the result. */
+export function VerifyButton() {
+  const t = useTexts('lists');
+  const { verify, isChecking, result } = useVerify(null);
+  useShortcut('Shift+v', 'lists:commandVerify', verify);
+  return (
+    <>
+      <Button icon={<ShieldCheck size={14} aria-hidden />} isPending={isChecking} onPress={verify}>
+        {t(isChecking ? 'verifying' : 'verifyFolder')}
+      </Button>
+      {result}
+    </>
+  );
+}
+
+/** What an export of PDFs has on the screen of jobs beyond its words: its files can be checked. */
+export const pdfJobView = { useStep: useVerifyStep };
+
+function useVerifyStep(job: Job) {
+  const t = useTexts('lists');
+  const { verify, result } = useVerify(job.id);
+  const isOffered = isOver(job) && (job.done > 0 || job.skipped > 0);
+  const icon = <ShieldCheck size={14} aria-hidden />;
+  const step = { id: 'verify', label: t('verifyJob'), icon, onAction: verify };
+  return { step: isOffered ? step : null, result };
 }

@@ -2,8 +2,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { FigureList } from './FigureList.tsx';
 import styles from './Figures.module.css';
-import { FIGURES, type Figure } from './figureTexts.ts';
-import { statusText } from './statusText.ts';
+import { FIGURES, type Figure, statusText } from './figureTexts.ts';
 
 const ALL = Object.keys(FIGURES) as Figure[];
 

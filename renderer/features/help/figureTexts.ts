@@ -19,3 +19,9 @@ export const FIGURES = {
 } as const satisfies Readonly<Record<string, FigureTexts>>;
 
 export type Figure = keyof typeof FIGURES;
+
+/** What the service documents of a status (docs/service.md §2.3), and that it documents nothing of any other word. */
+export function statusText(status: string): TextKey<'invoices'> {
+  if (status === 'paid') return 'statusPaid';
+  return status === 'done' ? 'statusDone' : 'statusOther';
+}

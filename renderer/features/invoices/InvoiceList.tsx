@@ -4,32 +4,35 @@ import { isOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 import { allMatching } from '../../base/list/listSelection.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { NOTHING_SELECTED } from '../../ui/grid/gridProps.ts';
 import { Deferred } from '../../ui/lazyComponent.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { afterSettled } from '../../ui/pendingWork.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { AgeingBuckets } from './figures/AgeingBuckets.tsx';
+import { AgeingBuckets, AgeingSkeleton } from './figures/AgeingBuckets.tsx';
 import reviewProgressStyles from './figures/ReviewProgress.module.css';
-import { useTotals } from './figures/useTotals.ts';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
 import styles from './InvoiceList.module.css';
 import { InvoicesBar } from './InvoicesBar.tsx';
-import { InvoicesRows } from './InvoicesRows.tsx';
+import { InvoicesRows, useTotals } from './InvoicesRows.tsx';
 import besidePaneStyles from './record/BesidePane.module.css';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { type DetailPaneState, useDetailPane } from './record/useDetailPane.ts';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import { type InvoiceListing, type InvoiceListProps, useInvoiceListing } from './useInvoiceListing.ts';
 import { useInvoiceMarking } from './useInvoiceMarking.ts';
+import type { ListFigures } from './useInvoiceRows.ts';
 
 /** The invoices of a customer, or of all, from the cache: strip, filter, grid, sums and side pane. */
 export function InvoiceList(props: InvoiceListProps) {
@@ -227,4 +230,53 @@ function useProgress(list: ListRef, filter: InvoiceFilter, version: string) {
     return (signal: AbortSignal) => bridge.marks.progress({ list, filter }, signal);
   }, [bridge, list, filter, version, marks]);
   return dataOf(useQuery(ask, listKey(list)));
+}
+
+interface CustomerInvoicesProps {
+  readonly customer: CustomerRef;
+  readonly list: ListFigures;
+  /** The invoice that the address names, by the cache's row id. */
+  readonly invoiceId: number | null;
+}
+
+/** The invoices of one customer whose list is in the cache. */
+export function CustomerInvoices({ customer, list, invoiceId }: CustomerInvoicesProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const { number } = customer;
+  return (
+    <InvoiceList
+      customer={customer}
+      list={list}
+      words={{
+        grid: t('grid', { number }),
+        asOf: t('ageAsOf', { moment: formats.moment(list.fetchedAt, now) }),
+        scope: (matching, all) =>
+          t('scope', { count: all, matching: formats.count(matching), all: formats.count(all), number }),
+        nothing: (count) => t('nothingMatchesText', { count }),
+      }}
+      invoiceId={invoiceId}
+    />
+  );
+}
+
+/** Enough for a tall window; the frame cuts off the rest. */
+const ROWS = 40;
+
+/** Placeholder of a list of invoices that is loading: ageing buckets, filter bar, headings and rows. */
+export function InvoicesSkeleton() {
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['main']}>
+        <AgeingSkeleton />
+        <div className={styles['filterPlace']} />
+        <div className={styles['rows']} data-skeleton="rows">
+          <div className={styles['rowsPlace']}>
+            <SkeletonRows rows={ROWS} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
 }

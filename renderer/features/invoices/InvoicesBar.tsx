@@ -29,8 +29,7 @@ import { Deferred, lazyComponent } from '../../ui/lazyComponent.tsx';
 import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
-import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
-import type { ExportRequest } from '../exports/exportRequest.ts';
+import { type ExportRequest, useExportChoiceStore } from '../exports/exportRequest.ts';
 import { FilterMenu } from './filter/FilterMenu.tsx';
 import { type ChipWords, filterChips, useChipWords } from './filter/filterChips.ts';
 import type { Facets } from './filter/filterEntries.ts';
@@ -39,7 +38,7 @@ import { changeFilter, clearFilter, FIRST_LAYOUT, useInvoicesStore } from './sta
 import { usePaidSetStore } from './state/paidSetStore.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
-import { openedListOf } from './views/openingView.ts';
+import { openedListOf } from './views/chosenView.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
 const PaymentSheet = lazyComponent(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);

@@ -9,7 +9,8 @@ import {
   type ShownColumn,
 } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
+import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';
@@ -17,7 +18,7 @@ import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useCopyMarked } from '../../base/list/useListGrid.ts';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { dataOf, type LoadState } from '../../base/useQuery.ts';
+import { dataOf, type LoadState, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -37,14 +38,12 @@ import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
-import { MARK_ICONS } from '../marks/markIcons.tsx';
-import { CHANGE_ICONS } from './changes/changeIcons.tsx';
+import { MARK_ICONS } from '../marks/markColumn.tsx';
+import { CHANGE_ICONS } from './changes/FieldChanges.tsx';
 import type { NotKept } from './changes/useNotKept.ts';
-import { useTotals } from './figures/useTotals.ts';
 import styles from './InvoiceList.module.css';
-import { selectedRows } from './selectedRows.ts';
 import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
-import { useCopyValues } from './useCopyValues.ts';
+import { selectedRows, useCopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import type { InvoiceMarking } from './useInvoiceMarking.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -327,4 +326,20 @@ interface Sum {
 
 function owedIn(ageing: InvoiceTotals['ageing']): string {
   return sumOfDecimals(bucketsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
+}
+
+/** Exact sums over every invoice of a selection, from the cache; read again with each version of the list and its marks. */
+export function useTotals(
+  customer: ListRef,
+  selection: InvoiceSelection | null,
+  version: string,
+): LoadState<InvoiceTotals> {
+  const bridge = useBridge();
+  const ask = useMemo(() => {
+    void version;
+    return selection === null
+      ? null
+      : (signal: AbortSignal) => bridge.invoices.totals({ customer, selection }, signal);
+  }, [bridge, customer, selection, version]);
+  return useQuery(ask, listKey(customer));
 }

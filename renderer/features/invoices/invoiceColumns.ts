@@ -11,11 +11,8 @@ import { cellOf } from '../../base/copyTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { CopiedCell, GridColumn } from '../../ui/grid/gridColumns.ts';
-import { FIGURES } from '../help/figureTexts.ts';
-import { statusText } from '../help/statusText.ts';
-import { CHANGE_TEXTS } from './changes/changeColumns.ts';
-import { statusTone } from './changes/statusTone.ts';
-import { overdueWhy } from './record/overdueWhy.ts';
+import { FIGURES, statusText } from '../help/figureTexts.ts';
+import { CHANGE_TEXTS, statusTone } from './changes/changeColumns.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
 
@@ -170,4 +167,14 @@ export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: num
       text: (row) => row.givenName,
     },
   ];
+}
+
+/** Why Kontor calls an invoice overdue; undefined where it does not. */
+export function overdueWhy(row: InvoiceRow, t: Texts<'invoices'>, formats: Formats): string | undefined {
+  if (row.daysLate === null) return undefined;
+  return t('overdueWhy', {
+    count: row.daysLate,
+    due: formats.date(row.dueDate),
+    outstanding: formats.amount(row.outstanding),
+  });
 }

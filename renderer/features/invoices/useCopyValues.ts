@@ -1,9 +1,11 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { copiedCell } from '../../../shared/domain/listFormat.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { RowSelection } from '../../../shared/ipc/invoices.ts';
+import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
 import { copyTable } from '../../base/copyTable.ts';
 import { showThrown } from '../../base/failureToast.ts';
-import { selectionInput } from '../../base/list/useListGrid.ts';
+import { type MarkedRows, selectionInput } from '../../base/list/useListGrid.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { said, useTexts } from '../../i18n/useTexts.ts';
@@ -11,7 +13,6 @@ import { copyText } from '../../ui/copyText.ts';
 import type { CopiedCell } from '../../ui/grid/gridColumns.ts';
 import type { GridSelection } from '../../ui/grid/gridProps.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 export interface CopyValues {
@@ -52,4 +53,17 @@ export function useCopyValues(query: InvoiceQuery): CopyValues {
     },
     numbers: (selection) => void copyNumbers(selection).catch(failed),
   };
+}
+
+/**
+ * The selected rows in the order on screen, read once and not cached. Named rows that the filter hides come after
+ * those that it shows.
+ * @throws BridgeFailure
+ */
+export async function selectedRows(
+  bridge: Bridge,
+  { customer, filter, sort }: InvoiceQuery,
+  selection: RowSelection,
+): Promise<MarkedRows<InvoiceRow>> {
+  return orThrow(await bridge.invoices.selectedRows({ customer, filter, sort: [...sort], selection }));
 }

@@ -18,7 +18,7 @@ import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { type RowSource, useGridCount } from '../../ui/grid/rowSource.ts';
 import { focusRowWhenKnown, newPlace, placeToRestore } from '../../ui/grid/scrollRestoration.ts';
 import { trackPending } from '../../ui/pendingWork.tsx';
-import { markColumn } from '../marks/markColumn.ts';
+import { markColumn } from '../marks/markColumn.tsx';
 import { useMarksVersion } from '../marks/useMarksVersion.ts';
 import { useNotKept } from './changes/useNotKept.ts';
 import { customerColumns, invoiceColumns } from './invoiceColumns.ts';

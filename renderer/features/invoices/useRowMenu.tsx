@@ -19,7 +19,7 @@ import type { ExportRequest } from '../exports/exportRequest.ts';
 import { MARK_KINDS } from '../marks/markKinds.ts';
 import { copiedInvoiceCell } from './invoiceColumns.ts';
 import { agreementFilters, type ValueFilter, valueFilters } from './menu/valueFilters.ts';
-import { useOpenAgreement } from './record/useOpenAgreement.ts';
+import { useOpenAgreement } from './record/InvoiceFields.tsx';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import { loadKept } from './state/keptStore.ts';
 import type { CopyValues } from './useCopyValues.ts';

@@ -1,14 +1,25 @@
 import {
   ChevronRight,
   CircleCheck,
+  Clipboard,
   CloudOff,
+  Copy,
   Ellipsis,
+  FileText,
+  FolderOpen,
   Hourglass,
   type LucideIcon,
   Moon,
+  Pause,
+  Play,
+  RotateCw,
+  Trash2,
   TriangleAlert,
+  X,
 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { Failure } from '../../../shared/ipc/entry.ts';
 import { type JobKind, wordsOf } from '../../../shared/ipc/jobKinds.ts';
 import { counted, isOver, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
@@ -17,17 +28,33 @@ import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { sizeText, useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
-import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
+import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { pdfJobView } from '../exports/pdfJobView.tsx';
+import { pdfJobView } from '../exports/useVerify.tsx';
 import { refreshJobView } from '../refreshing/refreshJobView.tsx';
 import styles from './Jobs.module.css';
-import { type JobStep, jobSteps } from './jobSteps.tsx';
-import { jobCause, jobName, stateName, timeLeft } from './jobWords.ts';
+import {
+  copyJobPath,
+  copyJobReport,
+  dismissJobs,
+  openJobFile,
+  openJobFolder,
+  runJobCommand,
+} from './jobCommands.ts';
+import {
+  canRetry,
+  hasFile,
+  isReadable,
+  jobCause,
+  jobName,
+  retryName,
+  stateName,
+  timeLeft,
+} from './jobWords.ts';
 
 const TONES: Readonly<Record<Job['state'], Tone>> = {
   running: 'accent',
@@ -330,4 +357,72 @@ const VIEWS: Readonly<Partial<Record<JobKind, JobView>>> = {
 
 function viewOf({ kind }: Job): JobView {
   return VIEWS[kind] ?? PLAIN;
+}
+
+interface JobStep {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Something needs the clerk's answer. */
+  readonly isUrgent?: boolean;
+  readonly onAction: () => void;
+}
+
+interface StepParts {
+  readonly bridge: Bridge;
+  readonly t: Texts<'jobs'>;
+  readonly why: (failure: Failure) => string;
+  /** What only jobs of this kind have. */
+  readonly own: JobStep | null;
+}
+
+/** All that can be done about a job in its present state, the likeliest first. */
+function jobSteps(job: Job, parts: StepParts): readonly JobStep[] {
+  return isOver(job) ? afterEnd(job, parts) : whileGoing(job, parts);
+}
+
+/** Each step has the name of its text, by which it is known too. */
+function stepMaker(t: Texts<'jobs'>) {
+  return (id: TextKey<'jobs'>, Icon: LucideIcon, onAction: () => void, isUrgent = false): JobStep => ({
+    id,
+    label: t(id),
+    icon: <Icon size={14} aria-hidden />,
+    isUrgent,
+    onAction,
+  });
+}
+
+function whileGoing(job: Job, { bridge, t, own }: StepParts): JobStep[] {
+  const step = stepMaker(t);
+  const run = (command: 'resume' | 'pause' | 'cancel') => () => runJobCommand(bridge, command, job.id);
+  return [
+    job.state === 'paused'
+      ? step('resume', Play, run('resume'), job.waiting === 'interrupted')
+      : step('pause', Pause, run('pause')),
+    ...(own ? [own] : []),
+    step('cancel', X, run('cancel')),
+  ];
+}
+
+function afterEnd(job: Job, { bridge, t, why, own }: StepParts): JobStep[] {
+  const { id } = job;
+  const isKnown = isReadable(job);
+  const hasFolder = isKnown && wordsOf(job).writesFiles;
+  const step = stepMaker(t);
+  const retry = () => runJobCommand(bridge, 'retryFailed', id);
+  // A job that cannot be read cannot be restored either.
+  const dismiss = () => (isKnown ? void dismissJobs(bridge, [id]) : runJobCommand(bridge, 'dismiss', id));
+  return [
+    ...(canRetry(job) ? [{ ...step(retryName(job), RotateCw, retry, true), id: 'retry' }] : []),
+    ...(isKnown && hasFile(job) ? [step('openFile', FileText, () => openJobFile(bridge, id))] : []),
+    ...(hasFolder
+      ? [
+          step('openFolder', FolderOpen, () => openJobFolder(bridge, id)),
+          step('copyPath', Copy, () => void copyJobPath(bridge, id)),
+        ]
+      : []),
+    ...(isKnown && own ? [own] : []),
+    step('copyReport', Clipboard, () => void copyJobReport(job, t, why)),
+    step('dismiss', Trash2, dismiss),
+  ];
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { placeAfter } from '../../ui/LinkedTable.tsx';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
-import { VerifyButton } from '../exports/VerifyButton.tsx';
+import { VerifyButton } from '../exports/useVerify.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
 import { JobRow } from './JobRow.tsx';
 import styles from './Jobs.module.css';

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Ellipsis, Eraser, Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -6,11 +7,14 @@ import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
 import { paths } from '../../base/paths.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { pushFinal } from '../../base/undoStore.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { said, useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 
 interface ForgetDialogProps {
@@ -84,6 +88,56 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
       </ul>
       {unfinishedJobs > 0 && <p className="strong">{t('endsJobs', formats.counted(unfinishedJobs))}</p>}
       {kept.fetching && <p className="strong">{t('endsFetch')}</p>}
+    </>
+  );
+}
+
+interface CustomerMenuProps {
+  readonly customer: CustomerRef;
+  readonly pinned: boolean;
+  readonly onPin: () => void;
+  /** Lines between the pin and what forgets the customer. */
+  readonly more: readonly MenuEntry[];
+}
+
+/** What is done seldom with a customer. */
+export function CustomerMenu({ customer, pinned, onPin, more }: CustomerMenuProps) {
+  const t = useTexts('keep');
+  const customers = useTexts('customers');
+  const [forgetting, setForgetting] = useState(false);
+  const forget = () => setForgetting(true);
+  useShortcut('Shift+f', 'keep:commandForget', forget);
+  return (
+    <>
+      <Menu
+        label={t('more', { number: customer.number })}
+        trigger={
+          <Button
+            variant="quiet"
+            aria-label={t('more', { number: customer.number })}
+            icon={<Ellipsis size={16} aria-hidden />}
+          />
+        }
+        entries={[
+          {
+            id: 'pin',
+            label: customers(pinned ? 'unpin' : 'pin'),
+            icon: <Star size={14} aria-hidden />,
+            onAction: onPin,
+          },
+          ...more,
+          {
+            id: 'forget',
+            label: t('forget'),
+            icon: <Eraser size={14} aria-hidden />,
+            shortcut: 'Shift+F',
+            tone: 'danger',
+            separated: true,
+            onAction: forget,
+          },
+        ]}
+      />
+      {forgetting && <ForgetDialog customer={customer} onClose={() => setForgetting(false)} />}
     </>
   );
 }

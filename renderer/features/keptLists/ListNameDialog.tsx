@@ -1,12 +1,23 @@
+import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import {
+  isSameListName,
+  type ListRefusal,
+  MOST_LISTED,
+  MOST_LISTS,
+} from '../../../shared/domain/keptLists.ts';
 import { isViewName, LONGEST_VIEW_NAME } from '../../../shared/domain/viewName.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
-import type { SavedList } from '../../../shared/ipc/views.ts';
+import type { KeptList, SavedList } from '../../../shared/ipc/views.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useKeptLists } from '../../base/figuresOfConnection.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { type Said, said, saidFailure, type TextKey, useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog, FormDialogBody } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSavedList } from './savedList.ts';
+import { showToast } from '../../ui/toastStore.ts';
 
 type Saving = Promise<Answer<SavedList>>;
 
@@ -21,7 +32,7 @@ interface ListNameDialogProps {
 }
 
 /** Asks for the name of a kept list, and closes once it is saved; why it was not is said at the field. */
-export function ListNameDialog({ title, name: before = '', onSave, onClose, children }: ListNameDialogProps) {
+function ListNameDialog({ title, name: before = '', onSave, onClose, children }: ListNameDialogProps) {
   const t = useTexts('keptLists');
   const views = useTexts('views');
   const report = useSavedList();
@@ -57,4 +68,116 @@ export function ListNameDialog({ title, name: before = '', onSave, onClose, chil
       </FormDialogBody>
     </Dialog>
   );
+}
+
+interface RenameListDialogProps {
+  readonly list: KeptList;
+  readonly onClose: () => void;
+}
+
+export function RenameListDialog({ list: { id, name: before }, onClose }: RenameListDialogProps) {
+  const bridge = useBridge();
+  const t = useTexts('keptLists');
+  return (
+    <ListNameDialog
+      title={t('renameTitle', { name: before })}
+      name={before}
+      onSave={(name) => bridge.keptLists.rename({ id, name })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface KeepListDialogProps {
+  readonly connectionId: string;
+  /** As they were pasted, or one a line. */
+  readonly numbers: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a new list of customers. If a list has that name already, it can be changed instead. */
+export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialogProps) {
+  const { create, change } = useBridge().keptLists;
+  const t = useTexts('keptLists');
+  const formats = useFormats();
+  const lists = useKeptLists();
+  return (
+    <ListNameDialog
+      title={t('keepTitle')}
+      onSave={(name) => create({ connectionId, name, numbers })}
+      onClose={onClose}
+    >
+      {(typed, closeAfter) => {
+        const taken = lists.find(({ name }) => isSameListName(name, typed));
+        if (taken === undefined) return null;
+        const { id, name, customers } = taken;
+        return (
+          <div className="stack">
+            <p role="status">{t('taken', { ...formats.counted(customers), name })}</p>
+            <div className="actions">
+              <Button onPress={() => closeAfter(change({ id, numbers, how: 'add' }))}>{t('addToIt')}</Button>
+              <Button onPress={() => closeAfter(change({ id, numbers, how: 'replace' }))}>
+                {t('replaceIt')}
+              </Button>
+            </div>
+          </div>
+        );
+      }}
+    </ListNameDialog>
+  );
+}
+
+interface KeepNumbersProps {
+  readonly connectionId: string;
+  /** The text in the box now. */
+  readonly numbers: string;
+}
+
+/** Beside a box of customer numbers: keeps them as a list for the next time. */
+export function KeepNumbers({ connectionId, numbers }: KeepNumbersProps) {
+  const t = useTexts('keptLists');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<ListPlus size={14} aria-hidden />}
+        isDisabled={numbers.trim() === ''}
+        onPress={() => setAsking(true)}
+      >
+        {t('keep')}
+      </Button>
+      {asking && (
+        <KeepListDialog connectionId={connectionId} numbers={numbers} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+const REFUSALS: Readonly<Record<ListRefusal, TextKey<'keptLists'>>> = {
+  sameName: 'refused_sameName',
+  tooManyLists: 'refused_tooManyLists',
+  tooManyCustomers: 'refused_tooManyCustomers',
+  noCustomers: 'refused_noCustomers',
+};
+
+/** Shows that a list was saved, and how many entries were left out. Returns the reason if it was not saved. */
+export function useSavedList(): (answer: Answer<SavedList>) => Said | null {
+  const t = useTexts('keptLists');
+  const formats = useFormats();
+  return (answer) => {
+    if (!answer.ok) return saidFailure(answer.failure);
+    const saved = answer.value;
+    if (saved.kind === 'refused') {
+      return said('keptLists', REFUSALS[saved.reason], {
+        lists: formats.count(MOST_LISTS),
+        most: formats.count(MOST_LISTED),
+      });
+    }
+    const { name, customers } = saved.list;
+    const text = t('saved', { ...formats.counted(customers), name });
+    const { refused } = saved;
+    const leftOut = refused === 0 ? [] : [t('leftOut', formats.counted(refused))];
+    showToast({ text: [text, ...leftOut].join(' '), tone: 'positive' });
+    return null;
+  };
 }

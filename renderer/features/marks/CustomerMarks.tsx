@@ -1,24 +1,25 @@
 import { ClipboardCheck, MapPinOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import { markText } from '../../../shared/i18n/markText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ParkedMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { afterSettled } from '../../ui/pendingWork.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { MarkButtons } from './MarkButtons.tsx';
 import styles from './ShownMarks.module.css';
-import { ShownMarks } from './ShownMarks.tsx';
-import type { CustomerField } from './useCustomerMarking.ts';
+import { MarkButtons, ShownMarks, useShownMarks } from './ShownMarks.tsx';
+import { useMarkActions } from './useMarkActions.tsx';
 import { useMarksVersion } from './useMarksVersion.ts';
-import { useShownMarks } from './useShownMarks.ts';
 
 interface CustomerMarksProps {
   readonly customer: CustomerRef;
@@ -119,4 +120,43 @@ function ParkedDialog({ parked, onClose }: ParkedDialogProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** What a customer itself can have. */
+type CustomerField = (typeof CUSTOMER_FIELDS_OF_MARKS)[number];
+
+const COMMANDS = {
+  ask: 'customerAsk',
+  promise: 'customerPromise',
+  note: 'customerNote',
+  step: 'customerStep',
+} as const satisfies Readonly<Record<CustomerField, string>>;
+
+interface CustomerMarking {
+  readonly mark: (field: CustomerField) => void;
+  /** For the menu of the customer. */
+  readonly entries: readonly MenuEntry[];
+  readonly dialog: ReactNode;
+}
+
+/** Marks of a customer itself: as lines of its menu, and in the look-up box. */
+export function useCustomerMarking(customer: CustomerRef): CustomerMarking {
+  const t = useTexts('marks');
+  const { mark: markMeant, dialog } = useMarkActions();
+  const mark = (field: CustomerField) => markMeant(field, { kind: 'customer', customer });
+  useCommands(() =>
+    CUSTOMER_FIELDS_OF_MARKS.map((field) => ({
+      id: `customerMark.${field}`,
+      label: t(COMMANDS[field]),
+      // The box gives the focus back first.
+      run: () => afterSettled(() => mark(field)),
+    })),
+  );
+  const entries = CUSTOMER_FIELDS_OF_MARKS.map((field, place) => ({
+    id: `mark.${field}`,
+    label: `${t(field)}…`,
+    separated: place === 0,
+    onAction: () => mark(field),
+  }));
+  return { mark, entries, dialog };
 }

@@ -32,8 +32,7 @@ import { MarkForm, type MarkFormProps } from './forms/MarkForm.tsx';
 import { OwnText, useTooLong } from './forms/OwnText.tsx';
 import styles from './forms/ReasonField.module.css';
 import { type TypedDay, useDay } from './forms/useDay.ts';
-import { connectionOf, type MarkSelection, markOf } from './markSelection.ts';
-import type { SetMark } from './useSetMark.ts';
+import { connectionOf, type MarkSelection, markOf, type SetMark } from './markSelection.ts';
 
 /** Those that are asked for; reviewed is a matter of its key alone. */
 export type AskedField = Exclude<KeyedMark, 'reviewed'>;

@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import { type ReactNode, useMemo } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import type { KeyedMark, MarkField } from '../../../shared/domain/markNames.ts';
 import { markText, PROMISE_WORDS, SEEN_WORDS } from '../../../shared/i18n/markText.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useSettledOf } from '../../base/useDebouncedValue.ts';
+import { useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
-import { MARK_ICONS, type MarkIcon } from './markIcons.tsx';
+import { MARK_ICONS, type MarkIcon } from './markColumn.tsx';
+import { MARK_KINDS } from './markKinds.ts';
 import styles from './ShownMarks.module.css';
 
 const ICON_OF: Readonly<Record<MarkField, MarkIcon>> = {
@@ -77,4 +85,44 @@ export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
 function toneOf(state: NonNullable<ShownMark['stands']>['state']) {
   if (state === 'notKnown') return 'neutral';
   return state === 'kept' ? 'positive' : 'overdue';
+}
+
+/** The marks of an invoice, or with `id: null` of the customer itself; asked for again with another version. */
+export function useShownMarks(customer: CustomerRef, id: number | null, version: string | number) {
+  const bridge = useBridge();
+  const key = `${customerKey(customer)}/${id ?? ''}`;
+  const isSettled = useSettledOf(key, true);
+  const ask = useMemo(() => {
+    void version;
+    return isSettled && (() => bridge.marks.of({ customer, id }));
+  }, [bridge, customer, id, version, isSettled]);
+  return useRetriedAnswer(ask, key);
+}
+
+interface MarkButtonsProps<Field extends KeyedMark> {
+  readonly fields: readonly Field[];
+  /** Their keys mark what the buttons mark. */
+  readonly withKeys: boolean;
+  readonly onMark: (field: Field) => void;
+}
+
+/** A button for each mark. */
+export function MarkButtons<Field extends KeyedMark>({ fields, withKeys, onMark }: MarkButtonsProps<Field>) {
+  const t = useTexts('marks');
+  return (
+    <div className="wrapped">
+      {fields.map((field) => {
+        const key = MARK_KINDS[field].key.toUpperCase();
+        return (
+          <Button
+            key={field}
+            onPress={() => onMark(field)}
+            {...(withKeys ? { after: <Kbd keys={key} />, 'aria-keyshortcuts': key } : {})}
+          >
+            {t(field)}
+          </Button>
+        );
+      })}
+    </div>
+  );
 }

@@ -3,8 +3,7 @@ import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { afterSettled } from '../../ui/pendingWork.tsx';
 import type { AskedField } from './MarkDialog.tsx';
-import type { MarkSelection } from './markSelection.ts';
-import { useSetMark } from './useSetMark.ts';
+import { type MarkSelection, useSetMark } from './markSelection.ts';
 
 const MarkDialog = lazyComponent(async () => (await import('./MarkDialog.tsx')).MarkDialog);
 

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
-import { comparable, type PdfMatch } from './pdfSearch.ts';
+import { comparable, type PdfMatch } from './PdfSearch.tsx';
 
 const NAME = 'pdf-found';
 const CURRENT = 'pdf-found-current';

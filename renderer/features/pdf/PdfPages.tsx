@@ -27,8 +27,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { useRoom, useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
-import { PdfSearch } from './PdfSearch.tsx';
-import type { PdfMatch } from './pdfSearch.ts';
+import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
 
 const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 /** The part of its size on paper at which small print can still be read. */

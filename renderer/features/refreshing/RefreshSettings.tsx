@@ -16,8 +16,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import styles from './Refresh.module.css';
-import { choiceOf, limitsOf, type RefreshChoice, readTime } from './refreshChoice.ts';
-import { SCOPE_NAMES } from './scopeNames.ts';
+import { choiceOf, limitsOf, type RefreshChoice, readTime, SCOPE_NAMES } from './refreshChoice.ts';
 
 /** What a refresh of many customers is offered with, and when Kontor does one by itself. */
 export function RefreshSettings() {

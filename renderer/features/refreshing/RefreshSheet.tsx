@@ -15,10 +15,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { NotNumbers } from '../exports/ExportForm.tsx';
 import { ImportNumbers } from '../exports/ImportNumbers.tsx';
 import { JobDialog } from '../exports/JobDialog.tsx';
-import { NotNumbers } from '../exports/NotNumbers.tsx';
-import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
+import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import {
   isListChoice,
@@ -29,8 +29,7 @@ import {
 } from '../keptLists/listChoice.ts';
 import { LimitFields } from './LimitFields.tsx';
 import styles from './Refresh.module.css';
-import { choiceOf, limitsOf } from './refreshChoice.ts';
-import { SCOPE_NAMES } from './scopeNames.ts';
+import { choiceOf, limitsOf, SCOPE_NAMES } from './refreshChoice.ts';
 
 /** Milliseconds of quiet before a pasted list is looked at. */
 const REST = 300;

@@ -2,9 +2,11 @@ import {
   FEWEST_PER_MINUTE,
   isQuietHours,
   MOST_PER_MINUTE,
+  type RefreshScope,
   TIME_OF_DAY,
 } from '../../../shared/domain/refreshSchedule.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { TextKey } from '../../i18n/useTexts.ts';
 
 /** Limits as they are typed. */
 export interface RefreshChoice {
@@ -57,3 +59,9 @@ export function limitsOf(choice: RefreshChoice) {
   const { fresherMinutes, atOnce } = choice;
   return { fresherMinutes, perMinute, atOnce, quiet };
 }
+
+export const SCOPE_NAMES = {
+  pinned: 'scopePinned',
+  recent: 'scopeRecent',
+  all: 'scopeAll',
+} as const satisfies Readonly<Record<RefreshScope, TextKey<'refreshing'>>>;

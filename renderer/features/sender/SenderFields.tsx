@@ -1,13 +1,21 @@
 import { useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import {
+  bankgiroProblem,
+  bicProblem,
+  ibanProblem,
   isOfInvoices,
+  paymentReference,
   REFERENCE_SCHEMES,
+  type Reference,
   type ReferenceProblem,
+  type ReferenceScheme,
+  type ReferenceTemplate,
 } from '../../../shared/domain/paymentReference.ts';
 import { LOGO_BOUNDS, MOST_SENDER_LINE, MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
-import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
 import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { base64Of } from '../../base/giveFile.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
@@ -16,13 +24,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Sender.module.css';
-import {
-  EXAMPLE,
-  exampleReference,
-  problemsOf,
-  type SenderFieldsProps,
-  type SenderLine,
-} from './senderForm.ts';
 
 /** Parts of its room that a picture is drawn at, until it is small enough as a file. */
 const SCALES = [1, 0.75, 0.5, 0.35] as const;
@@ -264,4 +265,111 @@ async function drawn(picture: HTMLImageElement, scale: number): Promise<Uint8Arr
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   return naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : NO_SIZE;
+}
+
+/** What stands in the fields, as it is typed. */
+interface SenderDraft {
+  readonly name: string;
+  readonly organisationNumber: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly logo: string | null;
+  readonly bankgiro: string;
+  readonly iban: string;
+  readonly bic: string;
+  readonly text: string;
+  readonly template: string;
+  readonly scheme: ReferenceScheme;
+  readonly currency: string;
+  readonly language: Language | null;
+}
+
+/** What every part of the form is given. */
+interface SenderFieldsProps {
+  readonly draft: SenderDraft;
+  readonly change: (change: Partial<SenderDraft>) => void;
+}
+
+export function draftOf({ sender, currency, language }: SenderSettings): SenderDraft {
+  const { postalLines, textLines, reference, ...lines } = sender;
+  return {
+    ...lines,
+    ...reference,
+    address: postalLines.join('\n'),
+    text: textLines.join('\n'),
+    currency,
+    language,
+  };
+}
+
+/** As it is saved: without empty lines, and without the tabs of a table that was pasted. */
+export function settingsOf(draft: SenderDraft): SenderSettings {
+  const { name, organisationNumber, contact, logo, bankgiro, iban, bic, template, scheme } = draft;
+  return {
+    sender: {
+      name: inOneLine(name),
+      organisationNumber: inOneLine(organisationNumber),
+      postalLines: linesOf(draft.address),
+      contact: inOneLine(contact),
+      logo,
+      bankgiro: inOneLine(bankgiro),
+      iban: inOneLine(iban),
+      bic: inOneLine(bic),
+      textLines: linesOf(draft.text),
+      reference: { template: template.trim(), scheme },
+    },
+    currency: draft.currency.trim(),
+    language: draft.language,
+  };
+}
+
+/** Of one line each. */
+type SenderLine = 'name' | 'organisationNumber' | 'contact';
+
+type SenderProblem = SenderLine | 'address' | 'bankgiro' | 'iban' | 'bic' | 'text' | 'template';
+
+/** The fields that cannot be saved as they are. */
+export function problemsOf(draft: SenderDraft): ReadonlySet<SenderProblem> {
+  const { bankgiro, iban, bic } = draft;
+  const isTooLong = (line: SenderLine) => inOneLine(draft[line]).length > MOST_SENDER_LINE;
+  const wrong: Readonly<Record<SenderProblem, boolean>> = {
+    name: isTooLong('name'),
+    organisationNumber: isTooLong('organisationNumber'),
+    contact: isTooLong('contact'),
+    address: !fits(draft.address, MOST_SENDER_LINES.address),
+    bankgiro: bankgiro.trim() !== '' && bankgiroProblem(bankgiro) !== null,
+    iban: iban.trim() !== '' && ibanProblem(iban) !== null,
+    bic: bic.trim() !== '' && bicProblem(bic) !== null,
+    text: !fits(draft.text, MOST_SENDER_LINES.text),
+    template: !isSoundTemplate(draft),
+  };
+  return new Set((Object.keys(wrong) as SenderProblem[]).filter((field) => wrong[field]));
+}
+
+/** A customer and an invoice that nobody has, for what a template makes of them. */
+const EXAMPLE = { customerNumber: '10001', invoiceNo: '200417' } as const;
+
+/** The reference of the example; `noInvoice` where a paper about several invoices would have none. */
+function exampleReference(template: ReferenceTemplate): Reference {
+  return paymentReference(template, EXAMPLE);
+}
+
+function isSoundTemplate(draft: SenderDraft): boolean {
+  return draft.template.trim() === '' || exampleReference(draft).ok;
+}
+
+function fits(text: string, most: number): boolean {
+  const lines = linesOf(text);
+  return lines.length <= most && lines.every((line) => line.length <= MOST_SENDER_LINE);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(inOneLine)
+    .filter((line) => line !== '');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

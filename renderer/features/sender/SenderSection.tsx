@@ -17,8 +17,7 @@ import { useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from '../pdf/PdfPage.tsx';
 import { openPdf } from '../pdf/pdfDocument.ts';
 import styles from './Sender.module.css';
-import { SenderFields } from './SenderFields.tsx';
-import { draftOf, problemsOf, settingsOf } from './senderForm.ts';
+import { draftOf, problemsOf, SenderFields, settingsOf } from './SenderFields.tsx';
 
 interface SenderSectionProps {
   readonly connectionId: string;

@@ -6,7 +6,7 @@ import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useTodayStore } from './todayStore.ts';
-import { workKey } from './workRow.ts';
+import { workKey } from './workColumns.ts';
 
 /** Placeholder of today's work while its code and texts load: as high as its lines, once it is known how many there are. */
 export function TodaySkeleton() {

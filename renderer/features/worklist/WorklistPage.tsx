@@ -28,9 +28,8 @@ import { PdfPreview } from '../pdf/PdfPreview.tsx';
 import { useWorkRows, type WorkFigures } from './useWorkRows.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import styles from './WorklistPage.module.css';
-import { type WorkColumn, workColumns } from './workColumns.ts';
+import { meantBy, type WorkColumn, workColumns } from './workColumns.ts';
 import { chooseKind, useWorklistStore } from './worklistStore.ts';
-import { meantBy } from './workRow.ts';
 
 /** Today's work over all customers: what is due, broken, disputed, changed since it was reviewed, or newly very late. */
 export function WorklistPage() {

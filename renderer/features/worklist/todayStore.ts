@@ -1,5 +1,5 @@
 import { figuresOfConnection } from '../../base/figuresOfConnection.ts';
-import { worklistChanged } from './worklistChanges.ts';
+import { worklistChanged } from './useWorkRows.ts';
 
 /** Milliseconds within which changes lead to one more question: a job fetches many in a row. */
 const GATHER = 800;

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
+import { customersChanged, type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 import { type RemoteList, useRemoteList } from '../../base/list/useRemoteList.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useWorklistVersion } from './worklistChanges.ts';
-import { workKey } from './workRow.ts';
+import { workKey } from './workColumns.ts';
 
 /** Counts and sums of all kinds, whichever is shown, and the marks that are at no invoice. */
 export interface WorkFigures {
@@ -40,4 +41,33 @@ export function useWorkRows(
   );
   const list = useRemoteList({ fetch, version: { other: useWorklistVersion(connectionId) }, keyOf: workKey });
   return { list, figures };
+}
+
+/** Whatever the worklist is made of: marks, lists, and the day. */
+export function worklistChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
+  const stops = [
+    marksChanged(bridge, { connectionId, number: null }, changed),
+    customersChanged(bridge, connectionId, changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A mark is seen at once; fetches come one after the other while a job refreshes many. */
+const AT_ONCE = { first: 0 };
+const BY_FETCHES = { first: 250, between: 2_000 };
+
+/** Another value whenever the worklist may be another one. */
+function useWorklistVersion(connectionId: string): string {
+  const bridge = useBridge();
+  const marks = useCallback<Follow>(
+    (changed) => marksChanged(bridge, { connectionId, number: null }, changed),
+    [bridge, connectionId],
+  );
+  const lists = useCallback<Follow>(
+    (changed) => customersChanged(bridge, connectionId, changed),
+    [bridge, connectionId],
+  );
+  return `${useChanges(marks, AT_ONCE)}/${useChanges(lists, BY_FETCHES)}`;
 }

@@ -1,3 +1,5 @@
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { subjectKey } from '../../../shared/domain/markEvent.ts';
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { markText } from '../../../shared/i18n/markText.ts';
@@ -8,6 +10,7 @@ import type { Formats } from '../../i18n/useFormats.ts';
 import type { TextKey, Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { fieldText } from '../invoices/changes/changeColumns.ts';
+import type { MarkSelection } from '../marks/markSelection.ts';
 
 export type WorkColumn =
   | 'what'
@@ -29,7 +32,7 @@ export const WORK_NAMES = {
   newlyLate: 'kindNewlyLate',
 } as const satisfies Record<WorkKind, TextKey<'worklist'>>;
 
-export interface WorkWords {
+interface WorkWords {
   readonly t: Texts<'worklist'>;
   readonly marks: Texts<'marks'>;
   readonly invoices: Texts<'invoices'>;
@@ -101,4 +104,32 @@ function amountOf(invoice: WorkItem['invoice'], formats: Formats): string {
 function countOf(invoice: WorkItem['invoice'], formats: Formats): string {
   const daysLate = invoice?.daysLate ?? null;
   return daysLate === null ? '' : formats.count(daysLate);
+}
+
+/** The same for a line wherever a newer worklist has put it; invoices may share both numbers. */
+export function workKey({ kind, customer, invoice }: WorkItem): string {
+  return [kind, customerKey(customer), invoice?.id, subjectKey(invoice)].join(' ');
+}
+
+/**
+ * What a marking key marks of lines: invoices of any customers of the connection, or one customer itself. Null for none,
+ * for a line whose invoice is in no list at the moment, and for a customer among other lines: no mark has two targets.
+ */
+export function meantBy(connectionId: string, items: readonly WorkItem[]): MarkSelection | null {
+  const [first] = items;
+  if (first === undefined) return null;
+  const { customer, invoice } = first;
+  if (items.length === 1 && invoice === null) return { kind: 'customer', customer };
+  const ids = items.map((item) => item.invoice?.id ?? null).filter((id) => id !== null);
+  if (ids.length < items.length) return null;
+  const [id] = ids;
+  if (items.length === 1 && invoice !== null && id !== undefined)
+    return { kind: 'invoice', customer, id, invoiceNo: invoice.invoiceNo };
+  const selected = [...new Set(ids)];
+  return {
+    kind: 'invoices',
+    list: { connectionId, number: null },
+    selection: { kind: 'rows', ids: selected },
+    count: selected.length,
+  };
 }

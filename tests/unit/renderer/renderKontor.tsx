@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { App } from '../../../renderer/app/App.tsx';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
-import { App } from '../../../renderer/app/main.tsx';
 import { useAppStore } from '../../../renderer/base/appStore.ts';
 import { loadChunksAhead } from '../../../renderer/ui/lazyComponent.tsx';
 import { busyBridge, type FakeBridge } from '../../fakes/fakeBridge.ts';

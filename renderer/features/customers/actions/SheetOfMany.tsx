@@ -5,7 +5,7 @@ import { subscribeUntilAborted } from '../../../base/useQuery.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
 import { StatementsSheet } from '../../exports/StatementsSheet.tsx';
-import { KeepListDialog } from '../../keptLists/KeepListDialog.tsx';
+import { KeepListDialog } from '../../keptLists/ListNameDialog.tsx';
 import { RefreshSheet } from '../../refreshing/RefreshSheet.tsx';
 import { useCustomersStore } from '../state/customersStore.ts';
 

@@ -22,10 +22,9 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
+import { RenameListDialog, useSavedList } from '../../keptLists/ListNameDialog.tsx';
 import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
 import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
-import { RenameListDialog } from '../../keptLists/RenameListDialog.tsx';
-import { useSavedList } from '../../keptLists/savedList.ts';
 import { changeFilter, useCustomersStore } from '../state/customersStore.ts';
 
 const ICON = 14;

@@ -10,7 +10,7 @@ import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.t
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { BLANK_LINE } from '../../../ui/blankLine.ts';
-import { ageTone } from '../../invoices/figures/ageTone.ts';
+import { ageTone } from '../../invoices/figures/AgeingBuckets.tsx';
 import { followTrend, useTrendStore } from '../glance/overviewParts.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import styles from './Charts.module.css';

@@ -7,11 +7,10 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { InvoiceList } from '../InvoiceList.tsx';
-import { InvoicesSkeleton } from '../InvoicesSkeleton.tsx';
+import { InvoiceList, InvoicesSkeleton } from '../InvoiceList.tsx';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { followKept, useKeptStore } from '../state/keptStore.ts';
-import { openList } from '../views/openingView.ts';
+import { openList } from '../views/chosenView.ts';
 import styles from './AllInvoicesView.module.css';
 
 /** The invoices of all customers of the connection whose lists are kept, as one list. */

@@ -16,9 +16,8 @@ import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { type FetchRows, useGridCount } from '../../../ui/grid/rowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
-import { changeColumns } from './changeColumns.ts';
-import { CHANGE_ICONS } from './changeIcons.tsx';
-import type { ChangeColumn, ChangeRow } from './changeRow.ts';
+import { type ChangeColumn, type ChangeRow, changeColumns } from './changeColumns.ts';
+import { CHANGE_ICONS } from './FieldChanges.tsx';
 
 /** Those of another fetch are other changes. */
 const keyOf = ({ at, place }: ChangeRow) => `${at} ${place}`;

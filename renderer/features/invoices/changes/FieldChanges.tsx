@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus } from 'lucide-react';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -6,8 +6,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from './Changes.module.css';
-import { changedValue } from './fieldChange.ts';
-import { statusTone } from './statusTone.ts';
+import { changedValue, statusTone } from './changeColumns.ts';
 
 /** Field by field: the values before and after a fetch. */
 export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
@@ -33,3 +32,13 @@ export function FieldChanges({ fields }: { readonly fields: readonly FieldChange
     </dl>
   );
 }
+
+/** A mark for each kind of change, the same in every list. */
+export const CHANGE_ICONS = {
+  new: <Plus size={12} aria-hidden />,
+  settled: <CircleCheck size={12} aria-hidden />,
+  changed: <Pencil size={12} aria-hidden />,
+  removed: <Minus size={12} aria-hidden />,
+  unreadable: <FileWarning size={12} aria-hidden />,
+  readable: <FileCheck size={12} aria-hidden />,
+};

@@ -1,14 +1,12 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { FIELD, type FieldId } from '../../../../shared/domain/invoiceFields.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import type { FieldChange } from '../../../../shared/ipc/invoices.ts';
+import type { FieldChange, ListChange } from '../../../../shared/ipc/invoices.ts';
 import { cellOf } from '../../../base/copyTable.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { TextKey, Texts } from '../../../i18n/useTexts.ts';
 import { type CopiedCell, type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
-import { statusText } from '../../help/statusText.ts';
-import type { ChangeColumn, ChangeRow } from './changeRow.ts';
-import { changedValue } from './fieldChange.ts';
-import { statusTone } from './statusTone.ts';
+import { statusText } from '../../help/figureTexts.ts';
 
 type Column = GridColumn<ChangeRow, ChangeColumn>;
 
@@ -91,4 +89,51 @@ export function fieldText({ field, from, to }: FieldChange, t: Texts<'invoices'>
   const value = (side: string | null) => changedValue(field, side, t, formats);
   if (from === null || to === null) return t('fieldIs', { title, value: value(to ?? from) });
   return t('fieldChanged', { title, from: value(from), to: value(to) });
+}
+
+/** A change and its place in the list, from 0 on: an invoice number may come twice, a place may not. */
+export interface ChangeRow extends ListChange {
+  readonly place: number;
+}
+
+export type ChangeColumn = 'kind' | 'invoiceNo' | 'entryNo' | 'status' | 'fields';
+
+/** One side of a change as the clerk reads it; null for an invoice that was not there. */
+export function changedValue(
+  field: FieldId,
+  value: string | null,
+  t: Texts<'invoices'>,
+  formats: Formats,
+): string {
+  if (value === null) return t('valueNone');
+  switch (FIELD[field].kind) {
+    case 'amount':
+      return formats.amount(value);
+    case 'wallClock':
+      return formats.recordTime(value);
+    case 'flag':
+      return t(value === 'true' ? 'yes' : 'no');
+    case 'tags':
+      return tagsText(value) || t('noTags');
+    default:
+      return value === '' ? t('filterNoStatus') : value;
+  }
+}
+
+/** Tags come as a JSON array of texts; anything else is shown as it came. */
+function tagsText(value: string): string {
+  try {
+    const tags: unknown = JSON.parse(value);
+    return Array.isArray(tags) ? tags.join(', ') : value;
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * The tone of a status: `paid` is documented to mean that the invoice is paid (docs/service.md §2.3). What any other
+ * word means is documented nowhere, so none says more than itself.
+ */
+export function statusTone(status: string): 'positive' | 'neutral' {
+  return status === 'paid' ? 'positive' : 'neutral';
 }

@@ -1,21 +1,28 @@
 import { ChartColumnBig, ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { type AgeingPart, agedIn, bucketsIn, partsIn } from '../../../../shared/domain/ageing.ts';
+import {
+  type AgeingBucket,
+  type AgeingPart,
+  agedIn,
+  bucketsIn,
+  partsIn,
+} from '../../../../shared/domain/ageing.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/invoiceQuery.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/money.ts';
 import { toggled } from '../../../base/toggled.ts';
+import { useAgeingBuckets } from '../../../base/useApp.ts';
 import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
 import { useRoom } from '../../../ui/useWidth.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingBuckets.module.css';
-import { ageTone } from './ageTone.ts';
 
 const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
@@ -183,4 +190,36 @@ function Figures({ name, unit, isUnitShown, amount, count, share }: FiguresProps
       )}
     </>
   );
+}
+
+interface AgeingSkeletonProps {
+  /** With the line below that says when the figures were fetched. */
+  readonly withTime?: boolean;
+}
+
+/** Placeholder of the ageing buckets while their figures load. */
+export function AgeingSkeleton({ withTime = false }: AgeingSkeletonProps) {
+  return (
+    <div className={styles['ageing']} aria-hidden data-skeleton="ageing">
+      <div className={styles['strip']}>
+        {[...useAgeingBuckets(), 'credits'].map((part) => (
+          <div key={part} className={styles['bucket']}>
+            <span className={styles['bar']} />
+            <span className={styles['name']}>{BLANK_LINE}</span>
+            <span className={styles['amount']}>{BLANK_LINE}</span>
+          </div>
+        ))}
+      </div>
+      {withTime && <p className={styles['asOf']}>{BLANK_LINE}</p>}
+    </div>
+  );
+}
+
+/** Of the tones `--age-0` to `--age-4`. */
+const DARKEST = 4;
+
+/** The tone of a step, the later the darker; undefined for the credits, which have their own. */
+export function ageTone(steps: readonly AgeingBucket[], part: AgeingPart): number | undefined {
+  const place = part === 'credits' ? -1 : steps.indexOf(part);
+  return place < 0 ? undefined : Math.round((place * DARKEST) / Math.max(1, steps.length - 1));
 }

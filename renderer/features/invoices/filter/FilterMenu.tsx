@@ -20,10 +20,16 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { afterSettled } from '../../../ui/pendingWork.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
-import { type DateField, datePresets } from './datePresets.ts';
 import filterDialogStyles from './FilterDialog.module.css';
 import { MARK_NAMES } from './filterChips.ts';
-import { type AskedField, type Facets, filterEntries, markEntries } from './filterEntries.ts';
+import {
+  type AskedField,
+  type DateField,
+  datePresets,
+  type Facets,
+  filterEntries,
+  markEntries,
+} from './filterEntries.ts';
 import { ValueFilterDialog } from './ValueFilterDialog.tsx';
 
 interface FilterMenuProps {

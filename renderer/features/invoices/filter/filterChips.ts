@@ -15,7 +15,7 @@ import { useSinceText } from '../../../i18n/useNow.ts';
 import { type TextKey, type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { Chip } from '../../../ui/FilterBar.tsx';
 
-export type FilterChip = Chip<Partial<InvoiceFilter>>;
+type FilterChip = Chip<Partial<InvoiceFilter>>;
 
 export interface ChipWords {
   readonly t: Texts<'invoices'>;
@@ -175,4 +175,14 @@ export function shownWord(value: string, t: Texts<'invoices'>): string {
   if (value === '') return t('filterNoStatus');
   const shown = visibleText(value);
   return shown.trim() === shown ? shown : `“${shown}”`;
+}
+
+/** A filter in the words of the screen, its text among them. */
+export function useFilterWords(): (filter: InvoiceFilter) => string[] {
+  const t = useTexts('views');
+  const words = useChipWords();
+  return (filter) => [
+    ...(filter.text.trim() === '' ? [] : [t('withText', { text: filter.text })]),
+    ...filterChips(filter, words).map(({ label }) => label),
+  ];
 }

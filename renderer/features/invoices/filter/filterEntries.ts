@@ -1,9 +1,9 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../../shared/domain/markNames.ts';
+import { RELATIVE_PERIODS } from '../../../../shared/domain/relativePeriods.ts';
 import { toggled } from '../../../base/toggled.ts';
-import type { Texts } from '../../../i18n/useTexts.ts';
+import type { TextKey, Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
-import type { DateField } from './datePresets.ts';
 import { MARK_NAMES, shownWord } from './filterChips.ts';
 import { type CountedValue, LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
@@ -98,4 +98,52 @@ export function markEntries(
     label: t(MARK_NAMES[mark]),
     onAction: () => onChange({ marks: toggled(marks, mark) }),
   }));
+}
+
+export type DateField = 'invoiceDate' | 'dueDate';
+type DateChange = Pick<Partial<InvoiceFilter>, DateField | 'overdue'>;
+
+interface DatePreset {
+  readonly id: string;
+  readonly textKey: TextKey<'invoices'>;
+  /** A number within the text. */
+  readonly days?: number;
+  readonly change: DateChange;
+}
+
+const PERIODS = {
+  thisMonth: 'presetThisMonth',
+  lastMonth: 'presetLastMonth',
+  thisYear: 'presetThisYear',
+  last12Months: 'presetLast12',
+} as const satisfies Record<(typeof RELATIVE_PERIODS)[number], TextKey<'invoices'>>;
+
+/**
+ * Ranges for one click, all relative: those of the due date know what is coming and what has been overdue for long.
+ */
+export function datePresets(field: DateField): DatePreset[] {
+  const both = RELATIVE_PERIODS.map((relative) => ({
+    id: relative,
+    textKey: PERIODS[relative],
+    change: { [field]: { relative } } as DateChange,
+  }));
+  if (field === 'invoiceDate') return both;
+  return [
+    ...both,
+    {
+      id: 'next30',
+      textKey: 'presetNextDays',
+      days: 30,
+      change: { dueDate: { relative: 'withinDays', days: 30 } },
+    },
+    ...[0, 30, 60, 90].map((days) => ({
+      id: `overdue${days}`,
+      textKey: days === 0 ? ('filterOverdue' as const) : ('presetOverdueFor' as const),
+      days,
+      change: {
+        overdue: true,
+        dueDate: days === 0 ? null : { relative: 'moreThanDaysAgo' as const, days },
+      },
+    })),
+  ];
 }

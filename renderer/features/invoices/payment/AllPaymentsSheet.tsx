@@ -5,8 +5,7 @@ import { customerPath } from '../../../base/paths.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type TextKey, useTexts } from '../../../i18n/useTexts.ts';
 import { usePaidSetStore } from '../state/paidSetStore.ts';
-import { PaymentFrame } from './PaymentFrame.tsx';
-import { usePaymentSearch } from './usePaymentSearch.ts';
+import { PaymentFrame, usePaymentSearch } from './PaymentFrame.tsx';
 
 interface AllPaymentsSheetProps {
   readonly connectionId: string;

@@ -4,9 +4,8 @@ import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/invoices.
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type TextKey, useTexts } from '../../../i18n/useTexts.ts';
-import { PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentFrame, usePaymentSearch } from './PaymentFrame.tsx';
 import styles from './PaymentSheet.module.css';
-import { usePaymentSearch } from './usePaymentSearch.ts';
 
 export interface PaymentSheetProps {
   readonly customer: CustomerRef;

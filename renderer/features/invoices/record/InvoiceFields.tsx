@@ -1,5 +1,6 @@
 import { CircleAlert, Copy, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import {
   type FieldKind,
@@ -8,6 +9,8 @@ import {
 } from '../../../../shared/domain/invoiceFields.ts';
 import { FULL_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { customerPath } from '../../../base/paths.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
@@ -18,14 +21,12 @@ import { copyOrSay } from '../../../ui/copyText.ts';
 import { DateText } from '../../../ui/DateField.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import { UntrustedText } from '../../../ui/UntrustedText.tsx';
-import { statusText } from '../../help/statusText.ts';
-import { CHANGE_TEXTS } from '../changes/changeColumns.ts';
-import { statusTone } from '../changes/statusTone.ts';
+import { statusText } from '../../help/figureTexts.ts';
+import { CHANGE_TEXTS, statusTone } from '../changes/changeColumns.ts';
 import { LONGEST_VALUE } from '../filter/ValueFilterDialog.tsx';
+import { overdueWhy } from '../invoiceColumns.ts';
 import { changeFilter } from '../state/invoicesStore.ts';
 import styles from './InvoiceFields.module.css';
-import { overdueWhy } from './overdueWhy.ts';
-import { useOpenAgreement } from './useOpenAgreement.ts';
 
 const PLACES: Readonly<Record<FieldKind, number>> = {
   amount: 0,
@@ -170,4 +171,18 @@ function FieldValue({ row, field }: { readonly row: InvoiceRow; readonly field: 
     case 'word':
       return <UntrustedText>{row[field.id]}</UntrustedText>;
   }
+}
+
+/** Goes to the agreement of an invoice, or to the customer's agreements where it is not found here. */
+export function useOpenAgreement(connectionId: string): (row: InvoiceRow) => Promise<void> {
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  return async ({ customerNumber: number, agreementExternalId }) => {
+    const customer = { connectionId, number };
+    const overview = await bridge.agreements.overview({ customer });
+    const found = overview.ok
+      ? overview.value.agreements.find(({ externalId }) => externalId === agreementExternalId)
+      : undefined;
+    navigate(`${customerPath(customer)}/${found?.key ?? 'agreements'}`);
+  };
 }

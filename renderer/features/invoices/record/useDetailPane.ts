@@ -1,6 +1,6 @@
+import { persistStoreValue } from '../../../base/persistStoreValue.ts';
 import { useMedia, useWindowWidth } from '../../../ui/useWidth.ts';
 import { type DetailPart, useInvoicesStore } from '../state/invoicesStore.ts';
-import { useKeptPane } from '../state/keptPane.ts';
 
 const NARROWEST = 288;
 const FIRST = { beside: 352, over: 416 } as const;
@@ -54,3 +54,15 @@ export function useDetailPane(): DetailPaneState {
     hide: () => change(false, false),
   };
 }
+
+/** Takes over the width of the pane that this clerk has kept, and keeps every change of it. */
+const useKeptPane = persistStoreValue({
+  store: useInvoicesStore,
+  of: ({ paneWidth }) => paneWidth,
+  load: async (bridge) => {
+    const answer = await bridge.views.pane({});
+    return answer.ok ? answer.value.width : null;
+  },
+  take: (paneWidth) => useInvoicesStore.setState({ paneWidth }),
+  keep: (bridge, width) => bridge.views.putPane({ width }),
+});

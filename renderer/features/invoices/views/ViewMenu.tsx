@@ -34,7 +34,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from '../filter/FilterDialog.module.css';
-import { useFilterWords } from '../filter/useFilterWords.ts';
+import { useFilterWords } from '../filter/filterChips.ts';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import {

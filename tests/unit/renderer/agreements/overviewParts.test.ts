@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   agreementPlace,
-  partPath,
-  tabPath,
-} from '../../../../renderer/features/agreements/agreementPlace.ts';
-import {
   failedCount,
   isUntouched,
   namedWordsLine,
   oldestFetch,
+  partPath,
   partsOf,
+  tabPath,
   troublesOf,
-} from '../../../../renderer/features/agreements/overviewParts.ts';
+} from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { partKeySchema } from '../../../../shared/ipc/agreements.ts';
 import { agreement, delivery, idle, keyOf, overviewOf, ready } from '../../../fakes/agreementParts.ts';

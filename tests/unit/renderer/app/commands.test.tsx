@@ -3,7 +3,7 @@ import type { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
-import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportRequest.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FIGURES } from '../../../../renderer/features/help/figureTexts.ts';
-import { statusText } from '../../../../renderer/features/help/statusText.ts';
+import { FIGURES, statusText } from '../../../../renderer/features/help/figureTexts.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { command } from '../command.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { useFilterChoice } from '../../../../renderer/features/compare/useFilterChoice.ts';
+import { useFilterChoice } from '../../../../renderer/features/compare/useComparing.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';

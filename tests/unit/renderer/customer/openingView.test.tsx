@@ -5,7 +5,7 @@ import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { openList } from '../../../../renderer/features/invoices/views/openingView.ts';
+import { openList } from '../../../../renderer/features/invoices/views/chosenView.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportRequest.ts';
 import { DEFAULT_LIST_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';

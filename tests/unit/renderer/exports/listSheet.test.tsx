@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { IDLE } from '../../../../renderer/base/useQuery.ts';
-import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportRequest.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

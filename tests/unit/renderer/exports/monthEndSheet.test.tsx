@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/base/figuresOfConnection.ts';
 import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
-import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportRequest.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { daysOfPeriod } from '../../../../shared/domain/dateRange.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

@@ -6,9 +6,8 @@ import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts
 import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { PrintSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
 import { KeptExportSheet } from '../../../../renderer/features/exports/KeptExportSheet.tsx';
-import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
+import { ListSheet, type ShownList } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
-import type { ShownList } from '../../../../renderer/features/exports/useListChoice.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tableAsText, tableOf } from '../../../../renderer/base/copyTable.ts';
-import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
-import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
+import {
+  type ChangeRow,
+  changeColumns,
+} from '../../../../renderer/features/invoices/changes/changeColumns.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 
 const ROW: ChangeRow = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePresets } from '../../../../renderer/features/invoices/filter/datePresets.ts';
+import { datePresets } from '../../../../renderer/features/invoices/filter/filterEntries.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
 import { formatDay, readDay } from '../../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { takeAppState } from '../../../../renderer/base/appStore.ts';
 import { loadKeptLists } from '../../../../renderer/base/figuresOfConnection.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
-import { ListNameField } from '../../../../renderer/features/exports/ListNameField.tsx';
 import { ListPreview } from '../../../../renderer/features/exports/ListSheet.tsx';
+import { ListNameField } from '../../../../renderer/features/exports/SaveListSheet.tsx';
 import { StatementsSheet } from '../../../../renderer/features/exports/StatementsSheet.tsx';
 import {
   InvoiceHistory,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectedRows } from '../../../../renderer/features/invoices/selectedRows.ts';
+import { selectedRows } from '../../../../renderer/features/invoices/useCopyValues.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
-import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
+import { PaperLanguageField, SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';

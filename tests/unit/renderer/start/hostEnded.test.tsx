@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { App } from '../../../../renderer/app/main.tsx';
+import { App } from '../../../../renderer/app/App.tsx';
 import { BridgeRefusedError } from '../../../../renderer/bridge/bridgeRefusedError.ts';
 import { freshDesk } from '../renderKontor.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantBy } from '../../../../renderer/features/worklist/workRow.ts';
+import { meantBy } from '../../../../renderer/features/worklist/workColumns.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
 

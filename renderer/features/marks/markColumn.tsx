@@ -1,10 +1,21 @@
+import {
+  BellRing,
+  CalendarClock,
+  Check,
+  CircleQuestionMark,
+  Handshake,
+  HeartCrack,
+  Landmark,
+  MessageSquareWarning,
+  RefreshCwOff,
+  StickyNote,
+} from 'lucide-react';
 import type { InvoiceRow, RowMarks } from '../../../shared/domain/invoice.ts';
 import type { OwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { PROMISE_WORDS, SEEN_WORDS } from '../../../shared/i18n/markText.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import type { MarkIcon } from './markIcons.tsx';
 
 const NARROW = 60;
 
@@ -90,3 +101,19 @@ function withWords(
 ): string {
   return words === '' ? t(field) : t('withWords', { mark: t(field), words });
 }
+
+/** An icon for each mark, and for what has become of it, the same wherever it is shown. */
+export const MARK_ICONS = {
+  markReviewed: <Check size={13} aria-hidden />,
+  markChanged: <RefreshCwOff size={13} aria-hidden />,
+  markAsk: <CircleQuestionMark size={13} aria-hidden />,
+  markDispute: <MessageSquareWarning size={13} aria-hidden />,
+  markPromise: <Handshake size={13} aria-hidden />,
+  markBroken: <HeartCrack size={13} aria-hidden />,
+  markNote: <StickyNote size={13} aria-hidden />,
+  markSeenInBank: <Landmark size={13} aria-hidden />,
+  markStep: <CalendarClock size={13} aria-hidden />,
+  markDue: <BellRing size={13} aria-hidden />,
+};
+
+export type MarkIcon = keyof typeof MARK_ICONS;
