@@ -59,11 +59,11 @@ export class CustomersService {
   /** What the store has last said of the customer on screen; whatever changes it reads it again. */
   #shown: { readonly key: string; readonly aged: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
-  readonly #soon: SomeChanged;
+  readonly #soon: ChangeNotifier;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#soon = new SomeChanged(parts.clock, (customer) => this.#notify(customer));
+    this.#soon = new ChangeNotifier(parts.clock, (customer) => this.#notify(customer));
   }
 
   get fetching(): number {
@@ -347,7 +347,7 @@ export class CustomersService {
  * Notifies of one customer of each connection, once a second, while a job changes many: lists of customers ask again
  * upon any of them.
  */
-class SomeChanged {
+class ChangeNotifier {
   readonly #clock: Clock;
   readonly #notify: (customer: CustomerRef) => Promise<void>;
   readonly #last = new Map<string, CustomerRef>();

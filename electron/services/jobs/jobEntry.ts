@@ -40,7 +40,7 @@ export const INTERRUPTED_STATE = { ...NO_WAIT, state: 'paused', waiting: 'interr
 export const FINAL_STATE = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
 
 /** Nothing runs for it yet. */
-export function idle(order: JobOrder) {
+export function idleEntry(order: JobOrder) {
   const pace = { at: 0, worked: 0 };
   return { order, run: null, ended: Promise.resolve(), pace, work: null, isUnsaved: false };
 }
@@ -65,10 +65,14 @@ export async function restoredEntry(
   queueOf: (id: string, order: JobOrder) => Promise<JobQueue>,
 ): Promise<JobEntry | null> {
   if (shown === null || order === null) return null;
-  if (isOver(shown)) return { ...idle(order), job: shown, queue: null };
+  if (isOver(shown)) return { ...idleEntry(order), job: shown, queue: null };
   const queue = await queueOf(id, order).catch(unlessUnreadable);
   return (
-    queue && { ...idle(order), job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED_STATE }, queue }
+    queue && {
+      ...idleEntry(order),
+      job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED_STATE },
+      queue,
+    }
   );
 }
 
@@ -78,7 +82,7 @@ export function wasInterrupted({ job, order }: JobEntry): boolean {
 }
 
 /** Notes in the order whether a launch is at it. */
-export function setInterrupted(entry: JobEntry, interrupted: boolean): void {
+export function markInterrupted(entry: JobEntry, interrupted: boolean): void {
   entry.order = { ...entry.order, interrupted };
 }
 

@@ -26,11 +26,11 @@ import {
   figuresOf,
   freshJob,
   INTERRUPTED_STATE,
-  idle,
+  idleEntry,
   type JobEntry,
+  markInterrupted,
   NO_WAIT,
   restoredEntry,
-  setInterrupted,
   unlessUnreadable,
   wasInterrupted,
 } from './jobEntry.ts';
@@ -99,7 +99,7 @@ export class JobsService {
     const queue = new JobQueue(store, id);
     queue.add(items);
     const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
-    const entry = { ...idle(order), job, queue };
+    const entry = { ...idleEntry(order), job, queue };
     await this.#saveAll(entry);
     this.#jobs.set(id, entry);
     this.#launch(entry, false);
@@ -198,20 +198,20 @@ export class JobsService {
         this.#change(entry, part);
         return this.#saveAll(entry);
       });
-    return this.#release((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
+    return this.#removeJobs((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
   }
 
   /** Ends and releases everything, before the store is wiped. */
   async forgetAll(): Promise<void> {
     await this.#dismissed.removeAll();
     this.#unreadable.clear();
-    return this.#release(async () => true);
+    return this.#removeJobs(async () => true);
   }
 
-  async #release(isMeant: (id: string, entry: JobEntry) => Promise<boolean>): Promise<void> {
+  async #removeJobs(isSelected: (id: string, entry: JobEntry) => Promise<boolean>): Promise<void> {
     const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
-      if (!(await isMeant(id, entry))) continue;
+      if (!(await isSelected(id, entry))) continue;
       entry.run?.gate.cancel();
       await entry.ended;
       this.#jobs.delete(id);
@@ -272,7 +272,7 @@ export class JobsService {
       slowedTo: (perMinute) => this.#slowed(entry, perMinute),
     });
     entry.run = run;
-    setInterrupted(entry, false);
+    markInterrupted(entry, false);
     const waiting = this.#offline.closed ? 'offline' : null;
     this.#change(entry, { ...NO_WAIT, state: 'running', waiting, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
@@ -409,7 +409,7 @@ export class JobsService {
 
   /** A pause survives the launch: the next one must not continue what the clerk has paused. Never rejects. */
   async #saveState(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
-    setInterrupted(entry, interrupted);
+    markInterrupted(entry, interrupted);
     try {
       await this.#parts.store().put(writeJob(entry));
     } catch (error) {

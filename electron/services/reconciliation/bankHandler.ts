@@ -47,7 +47,7 @@ export class BankReading {
     sheet: number | null,
   ): Promise<Transferred<Uint8Array<ArrayBuffer>> | BankFileOfRows | BankFileRefused> {
     const read = await this.read(bytes, sheet);
-    return 'credits' in read ? handedOver(read) : read;
+    return 'credits' in read ? transferred(read) : read;
   }
 
   /** @param mapping null for a file that is no table */
@@ -57,7 +57,7 @@ export class BankReading {
   ): Promise<Transferred<Uint8Array<ArrayBuffer>> | BankFileRefused> {
     const file = mapping === null ? await this.read(bytes) : await this.readTable(bytes, mapping);
     if ('refused' in file) return file;
-    return 'table' in file ? { refused: 'notBank' } : handedOver(file);
+    return 'table' in file ? { refused: 'notBank' } : transferred(file);
   }
 
   /** The first rows as they are read. */
@@ -74,7 +74,7 @@ export class BankReading {
   }
 }
 
-function handedOver(file: BankFile): Transferred<Uint8Array<ArrayBuffer>> {
+function transferred(file: BankFile): Transferred<Uint8Array<ArrayBuffer>> {
   const packed = packedFile(file);
   return new Transferred(packed, [packed.buffer]);
 }

@@ -18,7 +18,7 @@ import type { JobsService } from '../jobs/jobsService.ts';
 import type { RefreshingService } from './refreshingService.ts';
 
 /** How far a schedule has been followed, as it is kept among the facts. */
-const keptSchema = z.strictObject({
+const storedSchema = z.strictObject({
   /** The schedule that this is about: a changed one starts without it. */
   schedule: z.string(),
   /** The last day whose time has been looked after, by the desk's calendar. */
@@ -183,17 +183,17 @@ export class RefreshScheduleService {
   }
 
   /** Null without a schedule. */
-  async #kept(): Promise<KeptSchedule | null> {
+  async #kept(): Promise<StoredSchedule | null> {
     const { workspace, state, clock } = this.#parts;
     const text = state.current.settings.refreshSchedule;
     const value = readSchedule(text);
     if (text === null || value === null || !workspace.isOpen) return null;
     const stored = await workspace.current.store.facts.refreshesMet();
-    return keptSchedule(stored, { text, value }, clock.wall());
+    return storedSchedule(stored, { text, value }, clock.wall());
   }
 
   /** Nothing is written where nothing has changed. */
-  async #keep({ schedule, day, missed, begun }: KeptSchedule): Promise<void> {
+  async #keep({ schedule, day, missed, begun }: StoredSchedule): Promise<void> {
     const { facts } = this.#parts.workspace.current.store;
     const text = JSON.stringify({ schedule, day, missed, begun });
     if (text !== (await facts.refreshesMet())) await facts.putRefreshesMet(text);
@@ -212,19 +212,19 @@ function missedOf(
   return { at: last.at, times: (before?.times ?? 0) + missed.length, reason };
 }
 
-type KeptSchedule = Readonly<z.output<typeof keptSchema>>;
+type StoredSchedule = Readonly<z.output<typeof storedSchema>>;
 
 /**
  * Reads the stored text. Times before `schedule` was chosen do not count as missed. If the clock was set back, no time
  * of its day is met again; and if later days were met already, the schedule is followed from now on.
  */
-function keptSchedule(
+function storedSchedule(
   text: string | null,
   schedule: { readonly text: string; readonly value: RefreshSchedule },
   now: number,
-): KeptSchedule {
+): StoredSchedule {
   const today = localDay(now);
-  const read = keptSchema.safeParse(parsedJson(text ?? ''));
+  const read = storedSchema.safeParse(parsedJson(text ?? ''));
   const yesterday = dayAfter(today, 0, 0, -1);
   const isOver = scheduledTimes(schedule.value, yesterday, now).length > 0;
   const fromNow = { schedule: schedule.text, day: isOver ? today : yesterday };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOutcome, freshJob, idle, secondsLeft } from '../../../electron/services/jobs/jobEntry.ts';
+import { countOutcome, freshJob, idleEntry, secondsLeft } from '../../../electron/services/jobs/jobEntry.ts';
 import { numbers, order } from './jobBench.ts';
 
 const job = { total: 500, done: 0, failed: 0, skipped: 0 };
@@ -7,7 +7,7 @@ const job = { total: 500, done: 0, failed: 0, skipped: 0 };
 describe('the time that a job has left', () => {
   it('goes by what took its time, and not by invoices without a PDF, which are over at once', () => {
     const countedBy = (withoutWork: readonly string[]) => {
-      const entry = { ...idle(order), job: { ...freshJob('a', order, 0), total: 500 }, queue: null };
+      const entry = { ...idleEntry(order), job: { ...freshJob('a', order, 0), total: 500 }, queue: null };
       for (const kind of numbers(50).map((place) => (place < 20 ? 'done' : 'skipped'))) {
         countOutcome(
           entry,
