@@ -58,7 +58,7 @@ async function written(
     lostBy,
   });
   const { writer } = rpcClients<{ writer: FileWriter }>((call, args) => calls.call(call, args));
-  let fault: { readonly error: unknown } | null = null;
+  let fault = null as { readonly error: unknown } | null;
   const stop = (error: unknown): void => {
     fault ??= { error };
     writer.stop().catch(() => undefined);
@@ -76,7 +76,8 @@ async function written(
     await calls.terminate();
     feed.port.close();
     await fed;
-    throw causeOf(fault, error);
+    // The error on this side is the cause; the thread only reports that it was stopped.
+    throw fault === null ? error : fault.error;
   } finally {
     signal?.removeEventListener('abort', aborted);
     await calls.terminate();
@@ -86,11 +87,6 @@ async function written(
 function lostBy(cause?: unknown): WriterFailure {
   if (cause === undefined) return new WriterFailure('stopped', '');
   return new WriterFailure(isOutOfMemory(cause) ? 'bounds' : 'file', '');
-}
-
-/** The error on this side is the cause; the thread only reports that it was stopped. */
-function causeOf(fault: { readonly error: unknown } | null, error: unknown): unknown {
-  return fault === null ? error : fault.error;
 }
 
 /** All inputs together; the result and its parts are in memory besides. */

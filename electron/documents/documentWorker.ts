@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../shared/domain/failure.ts';
-import type { CellFormat, ListRow } from '../../shared/domain/listFormat.ts';
+import type { ListRow } from '../../shared/domain/listFormat.ts';
 import { Transferred } from '../workers/rpc.ts';
-import type {
-  CellOrder,
-  CountedFigures,
-  WriterAnswer,
-  WriterFault,
-  WriterNote,
-  WriterOrder,
-} from './documentOrder.ts';
+import type { CountedFigures, WriterAnswer, WriterFault, WriterNote, WriterOrder } from './documentOrder.ts';
 import {
   type CellTexts,
   type Chunks,
@@ -25,11 +18,10 @@ import { TooManyPages } from './pdf/check.ts';
 import type { MergeInput } from './pdf/merge.ts';
 import { StatementMismatch } from './pdf/pdfFile.ts';
 import type { StatementRow } from './pdf/statement.ts';
-import type { StatementCounts } from './pdf/statementPdf.ts';
-import { type CsvList, csvList } from './tables/csv.ts';
+import { csvList } from './tables/csv.ts';
 import { jsonLines } from './tables/jsonLines.ts';
 import { LastRunUnreadable } from './tables/parquetFiles.ts';
-import { type XlsxList, xlsxList } from './tables/xlsx.ts';
+import { xlsxList } from './tables/xlsx.ts';
 
 /** Writes one file. */
 export class FileWriter {
@@ -43,22 +35,22 @@ export class FileWriter {
   ): Promise<WriterAnswer | Transferred<WriterAnswer>> {
     const notes: WriterNote[] = [];
     let figures: CountedFigures | undefined;
-    const noted: WriterNotes = {
-      note: (note) => notes.push(note),
-      figures: (counted) => {
-        figures = counted;
-      },
+    const count = (counted: CountedFigures) => {
+      figures = counted;
     };
     const { signal } = this.#stop;
     try {
       if (order.kind === 'parquetFolder' || order.kind === 'parquetRun') {
         if (path === null) throw new RangeError('a folder is written to the disk');
-        const part = await folderOf(order, path, fedWindows(feed, signal), signal, noted.figures);
+        const part = await folderOf(order, path, fedWindows(feed, signal), signal, count);
         return { kind: 'written', part, notes, figures };
       }
-      const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, noted);
+      const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, {
+        note: (note) => notes.push(note),
+        figures: count,
+      });
       if (path === null) {
-        const { content, ...part } = await writeContent(chunks, signal);
+        const { content, ...part } = await contentOf(chunks, signal);
         return new Transferred<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
       }
       const part = await writePartFile(path, chunks, signal);
@@ -73,18 +65,10 @@ export class FileWriter {
   }
 }
 
-const CELL_WRITERS: Readonly<
-  Record<CellFormat, (windows: Windows<ListRow>, list: CsvList & XlsxList) => Chunks>
-> = { csv: csvList, xlsx: xlsxList };
-
 /** What the content of an order notes besides itself. */
 interface WriterNotes {
   readonly note: (note: WriterNote) => void;
   readonly figures: (figures: CountedFigures) => void;
-}
-
-function isOfCells(order: WriterOrder): order is CellOrder {
-  return order.kind in CELL_WRITERS;
 }
 
 /** The content of the one file that an order asks for. What only some orders need is loaded by them. @throws RangeError for a folder */
@@ -94,11 +78,12 @@ export async function* writerChunks(
   signal: AbortSignal,
   { note, figures }: WriterNotes,
 ): Chunks {
-  if (isOfCells(order)) {
-    const counted = (longAmounts: number) => figures({ longAmounts });
-    return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal, counted });
-  }
+  const counted = (longAmounts: number) => figures({ longAmounts });
   switch (order.kind) {
+    case 'csv':
+      return yield* csvList(windows as Windows<ListRow>, { ...order.list, signal, counted });
+    case 'xlsx':
+      return yield* xlsxList(windows as Windows<ListRow>, { ...order.list, signal, counted });
     case 'jsonLines':
       return yield* jsonLines(windows as Windows<string>, signal);
     case 'parquet': {
@@ -118,8 +103,10 @@ export async function* writerChunks(
     }
     case 'statement': {
       const { statementPdf } = await import('./pdf/statementPdf.ts');
-      const counted = (counts: StatementCounts) => figures({ longAmounts: 0, ...counts });
-      return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal }, counted);
+      const statement = { ...order.statement, signal };
+      return yield* statementPdf(windows as Windows<StatementRow>, statement, (counts) =>
+        figures({ longAmounts: 0, ...counts }),
+      );
     }
     case 'mergedPdf': {
       const { mergedPdf } = await import('./pdf/merge.ts');
@@ -143,8 +130,8 @@ async function folderOf(
   return parquetFolder(path, windows, signal, figures);
 }
 
-function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
-  if (stopped.aborted) return 'stopped';
+function faultOf(error: unknown, { aborted }: AbortSignal): WriterFault {
+  if (aborted) return 'stopped';
   if (error instanceof StatementMismatch) return 'mismatch';
   if (error instanceof FeedStopped) return 'feed';
   if (error instanceof TooManyPages) return 'bounds';
@@ -158,20 +145,20 @@ function systemCode(error: unknown): string {
 }
 
 /** Bytes that are held in memory at most: enough for what is viewed and printed. */
-export const LARGEST_CONTENT = 64 * 1024 * 1024;
+const LARGEST_CONTENT = 64 * 1024 * 1024;
 
 /**
  * A writer's content in memory, for what must not be on the disk in plain text (docs/promises.md P30).
  * @throws RangeError beyond `LARGEST_CONTENT`, the writer's or the signal's own error
  */
-export async function writeContent(
+async function contentOf(
   chunks: Chunks,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<WrittenPart & { readonly content: Uint8Array<ArrayBuffer> }> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     bytes += piece.length;
     if (bytes > LARGEST_CONTENT) throw new RangeError('too large to be held in memory');

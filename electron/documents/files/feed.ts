@@ -8,8 +8,10 @@ export interface Feed {
   readonly ended: Promise<void>;
 }
 
-/** A feed may end early before anybody awaits its end: that rejection must not end the process. */
-export function createFeed(port: MessagePort, ended: Promise<void>): Feed {
+/** Asks for the first windows, so that `ahead` of them are read while the thread that writes begins. */
+export function createFeed(port: MessagePort, ended: Promise<void>, ahead = 0): Feed {
+  for (let asked = 0; asked < ahead; asked += 1) port.postMessage('next');
+  // It may end before anybody awaits that: the rejection must not end the process.
   ended.catch(() => undefined);
   return { port, ended };
 }
@@ -20,8 +22,7 @@ export function createFeed(port: MessagePort, ended: Promise<void>): Feed {
  */
 export function feedOf(windows: AsyncIterable<unknown>): Feed {
   const { port1, port2 } = new MessageChannel();
-  port2.postMessage('next');
-  return createFeed(port2, give(windows[Symbol.asyncIterator](), port1));
+  return createFeed(port2, give(windows[Symbol.asyncIterator](), port1), 1);
 }
 
 async function give(source: AsyncIterator<unknown>, port: MessagePort): Promise<void> {

@@ -263,7 +263,7 @@ export function writingFailure(error: unknown): KontorFailure {
 const LOCKED = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /** Pauses between the tries: two seconds in all (docs/promises.md P37). */
-export const TRIES_MS: readonly number[] = [50, 100, 200, 400, 600, 650];
+const TRIES_MS: readonly number[] = [50, 100, 200, 400, 600, 650];
 
 /** What disks without hard links (exFAT, FAT, some network shares) answer to `link`, by system. */
 const NO_LINKS = new Set([
@@ -282,7 +282,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /** Replaces what has the name. @throws Node's error once another program has held the target for too long */
-export function renameWithRetry(from: string, to: string): Promise<void> {
+function renameWithRetry(from: string, to: string): Promise<void> {
   return patiently(() => rename(from, to));
 }
 
@@ -370,7 +370,7 @@ async function patiently<Value>(act: () => Promise<Value>): Promise<Value> {
 }
 
 /** SHA-256 of a file's content, lower-case hexadecimal; null for one that is missing or cannot be read. */
-export async function hashOf(path: string): Promise<string | null> {
+async function hashOf(path: string): Promise<string | null> {
   try {
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);

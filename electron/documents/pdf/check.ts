@@ -99,7 +99,7 @@ export class PdfReading {
  * Why a file is no PDF that can be used: it does not begin as one, it stops in the middle, or what is between cannot be
  * read. `tooLarge`: reading it takes more memory or time than any invoice does.
  */
-export type PdfFault = 'notAPdf' | 'cut' | 'damaged' | 'tooLarge';
+type PdfFault = 'notAPdf' | 'cut' | 'damaged' | 'tooLarge';
 
 const LATIN = new TextDecoder('latin1');
 

@@ -43,7 +43,8 @@ const MIRRORED: Readonly<Record<string, string>> = {
   ...{ '<': '>', '>': '<', '«': '»', '»': '«' },
 };
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What a reader takes for one letter. */
+export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The typefaces of a document: the first that has a letter sets it, and a letter that none has is set as its code,
@@ -84,7 +85,7 @@ export class PdfFaces {
       codes += missing.length;
       missing = [];
     };
-    for (const { segment } of letters.segment(shown)) {
+    for (const { segment } of graphemes.segment(shown)) {
       const face = this.#faceOf(segment, weight);
       if (face === null) missing.push(...segment);
       else {

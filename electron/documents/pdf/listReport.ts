@@ -6,76 +6,78 @@ import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';
-import { INK, LEADING, StatementSheet } from './page.ts';
-import { type PdfFile, paperPdf, type ReportPages, StatementMismatch } from './pdfFile.ts';
+import { INK, LEADING, PdfPage } from './page.ts';
+import { type PdfFile, type ReportPages, StatementMismatch, writePdf } from './pdfFile.ts';
 import {
   MARGIN,
   type Measure,
   type PdfLayout,
   type PdfRow,
   PdfTable,
-  paperLayout,
-  paperText,
+  printedText,
   sumText,
   type TableContent,
+  tableLayout,
 } from './table.ts';
 
-const HEADING = 11;
-const SECTION_SIZE = 9;
-const SECTION_LINE = SECTION_SIZE * LEADING;
-/** Above a heading, below it, and below each line. */
-const GAPS = { above: 14, below: 6, line: 3 } as const;
-/** Of the width, for what a line is called. */
-const LABELS = 0.3;
-const BETWEEN = 10;
+export type PdfTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
-/** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
-class PdfGroups {
-  readonly #groups: readonly PdfGroup[];
-  readonly #summed: readonly string[];
-  #place = 0;
-  #rows = 0;
-  #sums: ReadonlyMap<string, DecimalSum>;
+/** What is said above a list, under a heading of its own. */
+export interface PdfSection {
+  readonly heading: string;
+  readonly lines: readonly { readonly label: string; readonly text: string | null }[];
+}
 
-  constructor({ groups, summed }: Pick<ListPaper, 'groups' | 'summed'>) {
-    this.#groups = (groups ?? []).filter(({ count }) => count > 0);
-    this.#summed = summed;
-    this.#sums = this.#none();
-  }
+/** A few figures that belong together, under a heading of their own: less than a page of them. */
+export interface PdfFigures {
+  readonly heading: string;
+  readonly columns: readonly ListColumn[];
+  readonly rows: readonly { readonly row: ListRow; readonly isBold: boolean }[];
+}
 
-  /** The group of the next row; null where the list has none. */
-  get current(): PdfGroup | null {
-    return this.#groups[this.#place] ?? null;
-  }
+/** Rows that follow each other under a heading; their sums by the fields that are summed, null where they have none. */
+interface PdfGroup {
+  readonly heading: string;
+  readonly count: number;
+  readonly sums: Readonly<Record<string, string>> | null;
+}
 
-  /** Whether the next row is the first of its group. */
-  get isFirst(): boolean {
-    return this.current !== null && this.#rows === 0;
-  }
-
-  /** Whether it is the last. */
-  get isLast(): boolean {
-    return this.current?.count === this.#rows + 1;
-  }
-
-  /** @throws StatementMismatch where the last row of a group does not bring its sums */
-  add(row: ListRow): void {
-    const group = this.current;
-    if (group === null) return;
-    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
-    this.#rows += 1;
-    if (this.#rows < group.count) return;
-    const { sums } = group;
-    const agreed = sums === null || [...this.#sums].every(([key, sum]) => sum.decimal() === sums[key]);
-    if (!agreed) throw new StatementMismatch();
-    this.#place += 1;
-    this.#rows = 0;
-    this.#sums = this.#none();
-  }
-
-  #none(): ReadonlyMap<string, DecimalSum> {
-    return new Map(this.#summed.map((key) => [key, new DecimalSum()]));
-  }
+/** Everything on a printed list besides its rows. */
+export interface ListPaper extends TableContent {
+  /** Null for the list of all customers. */
+  readonly customer: { readonly number: string; readonly givenName: string | null } | null;
+  /** Rows of the list, printed or not. */
+  readonly all: number;
+  /** The filter in the clerk's words; empty for none. */
+  readonly filter: readonly string[];
+  /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
+  readonly asOf: string;
+  /** The same for the oldest of several lists; that of one list is its own time. */
+  readonly oldest: string;
+  /** `YYYY-MM-DD` by the desk's calendar. */
+  readonly printedOn: string;
+  /** Said between the head and the rows. */
+  readonly sections?: readonly (PdfSection | PdfFigures)[];
+  /** In the order of the rows, all of which are in one; none where they stand by themselves. */
+  readonly groups?: readonly PdfGroup[];
+  /** Cells that may come far below the first rows, by which the columns are measured, too. */
+  readonly alike?: readonly ListRow[];
+  /**
+   * How many rows are printed, and exact sums of them by the fields that are summed; the writer adds the rows up and
+   * refuses to finish when they differ.
+   */
+  readonly totals: { readonly count: number };
+  /** Fields of the rows that are added up: each is a decimal in the totals. */
+  readonly summed: readonly string[];
+  /** Of records that could not be read and so are in no row and no sum; null for none. */
+  readonly leftOut: string | null;
+  /** A display currency such as `SEK`; empty for none. */
+  readonly currency: string;
+  /** BCP 47, of the texts. */
+  readonly language: string;
+  readonly texts: PdfTexts;
+  readonly fonts: PdfFonts;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Rows by which the columns are measured. */
@@ -90,7 +92,7 @@ const SCOPE = { size: 8, height: 19, smallest: 6.5, colour: INK.soft } as const;
 export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   const { texts, customer, language, signal } = paper;
   const title = `${texts.title} ${customer?.number ?? texts.allCustomers}`;
-  return paperPdf(
+  return writePdf(
     windows,
     { title, language, signal },
     (file, first) => new ListPages(file, paper, [...(paper.alike ?? []), ...first.slice(0, SAMPLE)]),
@@ -98,7 +100,7 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
 }
 
 class ListPages implements ReportPages<ListRow> {
-  readonly #sheet: StatementSheet;
+  readonly #sheet: PdfPage;
   readonly #paper: ListPaper;
   readonly #layout: PdfLayout;
   readonly #table: PdfTable;
@@ -118,9 +120,9 @@ class ListPages implements ReportPages<ListRow> {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
     this.#groups = new PdfGroups(paper);
-    this.#sheet = new StatementSheet(file, paper.fonts);
+    this.#sheet = new PdfPage(file, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
-    this.#layout = paperLayout(paper, sample, measure);
+    this.#layout = tableLayout(paper, sample, measure);
     this.#table = new PdfTable(this.#sheet, this.#layout);
     this.#filter = headLines(paper, this.#layout, measure);
     this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
@@ -131,7 +133,7 @@ class ListPages implements ReportPages<ListRow> {
 
   add(row: ListRow): void {
     const { left, right, bottom } = this.#layout;
-    const drawn = this.#table.row(({ column }) => paperText(this.#paper, column, row));
+    const drawn = this.#table.row(({ column }) => printedText(this.#paper, column, row));
     const { current: group, isFirst, isLast } = this.#groups;
     const sums = isLast ? this.#groupSums(group) : null;
     const above = group === null ? 0 : this.#groupHeight;
@@ -226,13 +228,9 @@ class ListPages implements ReportPages<ListRow> {
     }, true);
   }
 
-  /** The page that is full says how many of its characters could not be set. */
   #noteCodes(): void {
-    const count = this.#sheet.takeCodes();
-    if (count === 0) return;
     const { left, right, height } = this.#layout;
-    const note = filled(this.#paper.texts.codes, { count });
-    this.#sheet.put(note, left, height - MARGIN + 3, { size: 7, colour: INK.soft, width: right - left });
+    this.#sheet.noteCodes(this.#paper.texts.codes, left, height - MARGIN + 3, right - left);
   }
 
   /** Under them there is room for the headings, a row of three lines and the totals, or they are on a page of their own. */
@@ -293,12 +291,70 @@ function totalOf({ totals }: ListPaper, key: string): string | undefined {
   return typeof total === 'string' ? total : undefined;
 }
 
+/** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
+class PdfGroups {
+  readonly #groups: readonly PdfGroup[];
+  readonly #summed: readonly string[];
+  #place = 0;
+  #rows = 0;
+  #sums: ReadonlyMap<string, DecimalSum>;
+
+  constructor({ groups, summed }: Pick<ListPaper, 'groups' | 'summed'>) {
+    this.#groups = (groups ?? []).filter(({ count }) => count > 0);
+    this.#summed = summed;
+    this.#sums = this.#none();
+  }
+
+  /** The group of the next row; null where the list has none. */
+  get current(): PdfGroup | null {
+    return this.#groups[this.#place] ?? null;
+  }
+
+  /** Whether the next row is the first of its group. */
+  get isFirst(): boolean {
+    return this.current !== null && this.#rows === 0;
+  }
+
+  /** Whether it is the last. */
+  get isLast(): boolean {
+    return this.current?.count === this.#rows + 1;
+  }
+
+  /** @throws StatementMismatch where the last row of a group does not bring its sums */
+  add(row: ListRow): void {
+    const group = this.current;
+    if (group === null) return;
+    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
+    this.#rows += 1;
+    if (this.#rows < group.count) return;
+    const { sums } = group;
+    const agreed = sums === null || [...this.#sums].every(([key, sum]) => sum.decimal() === sums[key]);
+    if (!agreed) throw new StatementMismatch();
+    this.#place += 1;
+    this.#rows = 0;
+    this.#sums = this.#none();
+  }
+
+  #none(): ReadonlyMap<string, DecimalSum> {
+    return new Map(this.#summed.map((key) => [key, new DecimalSum()]));
+  }
+}
+
+const HEADING = 11;
+const SECTION_SIZE = 9;
+const SECTION_LINE = SECTION_SIZE * LEADING;
+/** Above a heading, below it, and below each line. */
+const GAPS = { above: 14, below: 6, line: 3 } as const;
+/** Of the width, for what a line is called. */
+const LABELS = 0.3;
+const BETWEEN = 10;
+
 /**
  * Draws sections from `y` on, on as many pages as they need, and answers where the last of them ends. `turn` begins a page
  * and answers where on it there is room. A heading is never the last thing of a page. `figuresOf` makes the table of a section.
  */
 function drawSections(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   { left, right, bottom }: Pick<PdfLayout, 'left' | 'right' | 'bottom'>,
   sections: readonly (PdfSection | PdfFigures)[],
   start: number,
@@ -349,7 +405,7 @@ function drawSections(
 }
 
 /** What a clerk has written in several lines is so on paper. */
-function linesOf(sheet: StatementSheet, text: string, width: number): string[] {
+function linesOf(sheet: PdfPage, text: string, width: number): string[] {
   return text === ''
     ? []
     : text.split(/\r?\n/).flatMap((line) => sheet.linesOf(line, width, SECTION_SIZE, false));
@@ -362,14 +418,14 @@ interface DrawnFigures {
 }
 
 function drawnFigures(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   paper: ListPaper,
   { landscape, left, right }: PdfLayout,
   { columns, rows }: PdfFigures,
 ): DrawnFigures {
   const orientation = landscape ? 'landscape' : 'portrait';
   const own = { ...paper, columns, orientation } as const;
-  const layout = paperLayout(
+  const layout = tableLayout(
     own,
     rows.map(({ row }) => row),
     (text, size, bold) => sheet.widthOf(text, size, bold),
@@ -377,7 +433,7 @@ function drawnFigures(
   const table = new PdfTable(sheet, layout);
   const drawn = rows.map(({ row, isBold }) => ({
     isBold,
-    row: table.row(({ column }) => paperText(own, column, row), isBold),
+    row: table.row(({ column }) => printedText(own, column, row), isBold),
   }));
   return {
     height: drawn.reduce((sum, { row }) => sum + row.height, table.headHeight),
@@ -404,12 +460,12 @@ const HEAD_GAP = 12;
 const SMALLEST = 6.5;
 
 /** The y of the column heads: below the whole head on the first page, below one line on the others. */
-export function tableTop(page: number, filterLines: number): number {
+function tableTop(page: number, filterLines: number): number {
   return page === 1 ? MARGIN + 26 + LINE * (3 + filterLines) + HEAD_GAP : MARGIN + LINE + HEAD_GAP;
 }
 
 /** What the list lacks, then the filter's words in as many lines as they need, at most four. */
-export function headLines(paper: ListPaper, layout: PdfLayout, measure: Measure): string[] {
+function headLines(paper: ListPaper, layout: PdfLayout, measure: Measure): string[] {
   return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
 }
 
@@ -433,7 +489,7 @@ function filterLines({ filter, texts }: ListPaper, layout: PdfLayout, measure: M
 }
 
 export function drawPdfHead(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   paper: ListPaper,
   layout: PdfLayout,
   lines: readonly string[],
@@ -476,7 +532,7 @@ export function drawPdfHead(
 }
 
 /** Of every page but the first: what list this is a page of. */
-export function drawPdfShortHead(sheet: StatementSheet, paper: ListPaper, layout: PdfLayout): void {
+function drawPdfShortHead(sheet: PdfPage, paper: ListPaper, layout: PdfLayout): void {
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
   const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
@@ -490,8 +546,8 @@ export function drawPdfShortHead(sheet: StatementSheet, paper: ListPaper, layout
   });
 }
 
-export function drawPdfFoot(
-  sheet: StatementSheet,
+function drawPdfFoot(
+  sheet: PdfPage,
   paper: ListPaper,
   layout: PdfLayout,
   place: { readonly page: number; readonly expected: number },
@@ -514,64 +570,4 @@ function asOfText({ texts, asOf, oldest, dateFormat }: ListPaper): string {
   return first === moment
     ? filled(texts.asOf, { moment })
     : filled(texts.asOfBetween, { oldest: first, newest: moment });
-}
-
-export type PdfTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
-
-/** What is said above a list, under a heading of its own. */
-export interface PdfSection {
-  readonly heading: string;
-  readonly lines: readonly { readonly label: string; readonly text: string | null }[];
-}
-
-/** A few figures that belong together, under a heading of their own: less than a page of them. */
-export interface PdfFigures {
-  readonly heading: string;
-  readonly columns: readonly ListColumn[];
-  readonly rows: readonly { readonly row: ListRow; readonly isBold: boolean }[];
-}
-
-/** Rows that follow each other under a heading; their sums by the fields that are summed, null where they have none. */
-export interface PdfGroup {
-  readonly heading: string;
-  readonly count: number;
-  readonly sums: Readonly<Record<string, string>> | null;
-}
-
-/** Everything on a printed list besides its rows. */
-export interface ListPaper extends TableContent {
-  /** Null for the list of all customers. */
-  readonly customer: { readonly number: string; readonly givenName: string | null } | null;
-  /** Rows of the list, printed or not. */
-  readonly all: number;
-  /** The filter in the clerk's words; empty for none. */
-  readonly filter: readonly string[];
-  /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
-  readonly asOf: string;
-  /** The same for the oldest of several lists; that of one list is its own time. */
-  readonly oldest: string;
-  /** `YYYY-MM-DD` by the desk's calendar. */
-  readonly printedOn: string;
-  /** Said between the head and the rows. */
-  readonly sections?: readonly (PdfSection | PdfFigures)[];
-  /** In the order of the rows, all of which are in one; none where they stand by themselves. */
-  readonly groups?: readonly PdfGroup[];
-  /** Cells that may come far below the first rows, by which the columns are measured, too. */
-  readonly alike?: readonly ListRow[];
-  /**
-   * How many rows are printed, and exact sums of them by the fields that are summed; the writer adds the rows up and
-   * refuses to finish when they differ.
-   */
-  readonly totals: { readonly count: number };
-  /** Fields of the rows that are added up: each is a decimal in the totals. */
-  readonly summed: readonly string[];
-  /** Of records that could not be read and so are in no row and no sum; null for none. */
-  readonly leftOut: string | null;
-  /** A display currency such as `SEK`; empty for none. */
-  readonly currency: string;
-  /** BCP 47, of the texts. */
-  readonly language: string;
-  readonly texts: PdfTexts;
-  readonly fonts: PdfFonts;
-  readonly signal?: AbortSignal | undefined;
 }

@@ -1,28 +1,21 @@
 import {
-  type PDFDict as Dict,
-  type PDFDocument as Document,
-  type PDFDropdown as Dropdown,
-  type PDFField as Field,
-  type PDFPage as Page,
   PDFArray,
   PDFBool,
   PDFDict,
-  type PDFDocument,
+  PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
   type PDFObject,
-  type PDFObjectCopier,
+  PDFObjectCopier,
   PDFRef,
   PDFStream,
   PDFString,
-  type PDFRef as Ref,
-  type PDFWidgetAnnotation as Widget,
 } from '@cantoo/pdf-lib';
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import { type Chunks, slices, type Windows } from '../files/feed.ts';
 import { faultAtEnds, isEncrypted, openedPdf, TooManyPages } from './check.ts';
-import { PdfFaces, PdfTypes, pdfFonts } from './fonts.ts';
+import { drawFields } from './formFields.ts';
 
 export interface MergeInput {
   /** The bookmark's text. */
@@ -38,7 +31,7 @@ export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'copyForbidden' | '
 const COPY_PERMISSION = 1 << 4;
 
 /** Pages of a merged PDF: on paper, printed on both sides, a stack of two metres. */
-export const MOST_PAGES = 40_000;
+const MOST_PAGES = 40_000;
 
 /** An input that was left out, by its position among all. */
 export interface BrokenInput {
@@ -67,7 +60,6 @@ export interface MergedPdf {
  * @throws RangeError when no input could be merged, TooManyPages, or the signal's reason
  */
 export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setTitle(merged.title);
   if (merged.author) target.setAuthor(merged.author);
@@ -96,7 +88,6 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
 /** Whether a file allows copies. The permissions of an encrypted one are not encrypted; its trailer is gone once it is decrypted. */
 async function allowsCopies(bytes: Uint8Array): Promise<boolean> {
   if (!isEncrypted(bytes)) return true;
-  const { PDFDict, PDFDocument, PDFName, PDFNumber } = await import('@cantoo/pdf-lib');
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
   const security = context.lookup(context.trailerInfo.Encrypt);
   if (!(security instanceof PDFDict)) return true;
@@ -112,7 +103,6 @@ async function append(
 ): Promise<PDFRef | BrokenReason> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
-  const { PDFDict, PDFName, PDFObjectCopier, PDFRef } = await import('@cantoo/pdf-lib');
   try {
     // The empty password opens what its owner alone has locked, and nothing of what a reader's password locks.
     const source = await openedPdf(bytes, { password: '', preserveXFA: true });
@@ -139,299 +129,6 @@ async function append(
   }
 }
 
-/**
- * Makes the fields of a form a part of its pages. The form itself stays behind in a merge: readers then draw nothing for a
- * field that has no appearance of its own, and take fields of one name in two files for one. First each field without an
- * appearance gets one (`Appearances`); then what each page shows of its fields becomes part of the page (`drawOnto`), where a
- * reader would show it.
- * @param fonts the folder of our typefaces, which draw what the standard ones have no letters for
- * @returns false where something that a reader would show cannot be drawn
- */
-export async function drawFields(source: Document, fonts: string | undefined): Promise<boolean> {
-  const { PDFBool, PDFName } = await import('@cantoo/pdf-lib');
-  // Its pages are made by a program within it; what is on them asks the reader to wait.
-  if (source.catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) return false;
-  const form = source.catalog.getAcroForm();
-  if (form !== undefined) {
-    const isStale = form.dict.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
-    const appearances = new Appearances(source, fonts, isStale);
-    for (const field of fieldsOf(source)) if (!(await appearances.give(field))) return false;
-  }
-  // Writes the fonts of what was drawn.
-  await source.flush();
-  for (const page of source.getPages()) if (!(await drawOnto(page))) return false;
-  return true;
-}
-
-/** Its fields; none where a field is none that the library knows: what they look like is on the pages all the same. */
-function fieldsOf(source: Document): readonly Field[] {
-  try {
-    return source.getForm().getFields();
-  } catch {
-    return [];
-  }
-}
-
-/** Gives fields an appearance: that of the library, or where its font has not all of the letters, one of ours. */
-class Appearances {
-  readonly #source: Document;
-  readonly #fonts: string | undefined;
-  /** The form says that what its fields look like is not what is in them. */
-  readonly #isStale: boolean;
-  #letters: ReadonlySet<number> | null = null;
-
-  constructor(source: Document, fonts: string | undefined, isStale: boolean) {
-    this.#source = source;
-    this.#fonts = fonts;
-    this.#isStale = isStale;
-  }
-
-  async give(field: Field): Promise<boolean> {
-    const { PDFDropdown, PDFOptionList, PDFSignature, PDFTextField } = await import('@cantoo/pdf-lib');
-    if (field instanceof PDFSignature) return true;
-    const isText =
-      field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList;
-    if (!field.needsAppearancesUpdate() && !(isText && this.#isStale)) return true;
-    if (field instanceof PDFDropdown) await this.#showOption(field);
-    const options = field instanceof PDFOptionList ? field.getOptions() : [];
-    const text = isText ? await textOf(field) : '';
-    if (this.#canWrite([text, ...options]) && this.#byLibrary(field)) return true;
-    // A button does nothing on paper.
-    if (!isText) return true;
-    for (const widget of field.acroField.getWidgets())
-      if (!(await this.#draw(field, widget, text)) && widget.getAppearances() === undefined) return false;
-    return true;
-  }
-
-  #byLibrary(field: Field): boolean {
-    try {
-      field.defaultUpdateAppearances(this.#source.getForm().getDefaultFont());
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** The library writes a question mark for a letter that its font does not have. */
-  #canWrite(texts: readonly string[]): boolean {
-    this.#letters ??= new Set(this.#source.getForm().getDefaultFont().getCharacterSet());
-    const letters = this.#letters;
-    return texts.every((text) =>
-      [...text].every((letter) => /\s/.test(letter) || letters.has(letter.codePointAt(0) ?? 0)),
-    );
-  }
-
-  /** A choice may be kept under another name than the one that is shown. */
-  async #showOption(field: Dropdown): Promise<void> {
-    const { PDFHexString, PDFName } = await import('@cantoo/pdf-lib');
-    const [kept] = field.acroField.getValues();
-    const option = field.acroField
-      .getOptions()
-      .find(({ value }) => kept !== undefined && value.decodeText() === kept.decodeText());
-    if (option?.display === undefined) return;
-    field.acroField.dict.set(PDFName.of('V'), PDFHexString.fromText(option.display.decodeText()));
-  }
-
-  /** Draws a text by our typefaces, as a page of the field's size; false where they have not all of its letters. */
-  async #draw(field: Field, widget: Widget, text: string): Promise<boolean> {
-    const { PDFTextField } = await import('@cantoo/pdf-lib');
-    const { width, height } = widget.getRectangle();
-    if (text === '' || width <= 0 || height <= 0) return true;
-    const rotation = widget.getAppearanceCharacteristics()?.getRotation() ?? 0;
-    if (this.#fonts === undefined || rotation % 360 !== 0) return false;
-    const isLong = field instanceof PDFTextField && field.isMultiline();
-    const appearance = widget.getDefaultAppearance() ?? field.acroField.getDefaultAppearance() ?? '';
-    const size = Number(/(\d+(?:\.\d+)?)\s+Tf/.exec(appearance)?.[1] ?? 0);
-    const bytes = await textPdf(text, { width, height, size, isLong, fonts: new URL(this.#fonts) });
-    if (bytes === null) return false;
-    const [page] = await this.#source.embedPdf(bytes);
-    if (page !== undefined) widget.setNormalAppearance(page.ref);
-    return page !== undefined;
-  }
-}
-
-/** What is written in a field of whichever kind, as it is there. */
-async function textOf({ acroField }: Field): Promise<string> {
-  const { PDFArray, PDFHexString, PDFName, PDFStream, PDFString, decodePDFRawStream, PDFRawStream } =
-    await import('@cantoo/pdf-lib');
-  const value = acroField.getInheritableAttribute(PDFName.of('V'));
-  const found = acroField.dict.context.lookup(value);
-  const texts = found instanceof PDFArray ? found.asArray() : [found];
-  return texts
-    .map((one) => {
-      if (one instanceof PDFString || one instanceof PDFHexString) return one.decodeText();
-      if (one instanceof PDFRawStream)
-        return Buffer.from(decodePDFRawStream(one).decode()).toString('latin1');
-      return one instanceof PDFStream ? one.getContentsString() : '';
-    })
-    .filter((text) => text !== '')
-    .join('\n');
-}
-
-/** Flags of an annotation (ISO 32000-1, table 165): hidden, and not on a screen. */
-const UNSEEN = (1 << 1) | (1 << 5);
-
-/** Draws what a page shows of its fields into the page, and takes the fields away; false where one has no appearance. */
-async function drawOnto(page: Page): Promise<boolean> {
-  const lib = await import('@cantoo/pdf-lib');
-  const { PDFDict, PDFName } = lib;
-  const annotations = page.node.Annots();
-  if (annotations === undefined) return true;
-  const others = page.doc.context.obj([]);
-  for (const annotation of annotations.asArray()) {
-    const dict = page.doc.context.lookup(annotation);
-    const isWidget = dict instanceof PDFDict && dict.lookup(PDFName.of('Subtype')) === PDFName.of('Widget');
-    if (!isWidget) {
-      others.push(annotation);
-      continue;
-    }
-    const widget = lib.PDFWidgetAnnotation.fromDict(dict);
-    if (widget.hasFlag(UNSEEN)) continue;
-    const shown = shownBy(lib, widget);
-    if (shown !== null) drawAppearance(lib, page, widget, shown);
-    else if (hasText(lib, dict)) return false;
-  }
-  page.node.set(PDFName.of('Annots'), others);
-  return true;
-}
-
-type Lib = typeof import('@cantoo/pdf-lib');
-
-/** Whether something is written in a field, which may be its parent's. */
-function hasText({ PDFDict, PDFHexString, PDFName, PDFString }: Lib, widget: Dict): boolean {
-  let dict: Dict = widget;
-  for (let depth = 0; depth < 20; depth += 1) {
-    const value = dict.lookup(PDFName.of('V'));
-    if (value instanceof PDFString || value instanceof PDFHexString) return value.decodeText().trim() !== '';
-    const parent = dict.lookup(PDFName.of('Parent'));
-    if (!(parent instanceof PDFDict)) return false;
-    dict = parent;
-  }
-  return false;
-}
-
-/** The appearance that a reader shows: of those by states, the one of its state. */
-function shownBy({ PDFDict, PDFName, PDFRef, PDFStream }: Lib, widget: Widget): Ref | null {
-  const { context } = widget.dict;
-  const normal = widget.AP()?.get(PDFName.of('N'));
-  const found = context.lookup(normal);
-  const isStates = found instanceof PDFDict && !(found instanceof PDFStream);
-  const shown = isStates ? found.get(widget.getAppearanceState() ?? PDFName.of('Off')) : normal;
-  if (context.lookup(shown) instanceof PDFStream) return shown instanceof PDFRef ? shown : null;
-  return null;
-}
-
-/** As a reader places an appearance: its box, turned by its matrix, fills the field's rectangle (ISO 32000-1, §12.5.5). */
-function drawAppearance(lib: Lib, page: Page, widget: Widget, appearance: Ref): void {
-  const { PDFName, PDFStream } = lib;
-  const { context } = page.doc;
-  const { dict } = context.lookup(appearance, PDFStream);
-  const rect = boxOf(lib, widget.dict, 'Rect') ?? [0, 0, 0, 0];
-  const [left, bottom, right, top] = ordered(rect);
-  const [x0, y0, x1, y1] = boxOf(lib, dict, 'BBox') ?? [0, 0, right - left, top - bottom];
-  const [a, b, c, d, e, f] = numbersOf(lib, dict, 'Matrix', 6) ?? [1, 0, 0, 1, 0, 0];
-  const corners = [
-    [x0, y0],
-    [x0, y1],
-    [x1, y0],
-    [x1, y1],
-  ] as const;
-  const xs = corners.map(([x, y]) => a * x + c * y + e);
-  const ys = corners.map(([x, y]) => b * x + d * y + f);
-  const [boxLeft, boxBottom] = [Math.min(...xs), Math.min(...ys)];
-  const [boxWidth, boxHeight] = [Math.max(...xs) - boxLeft, Math.max(...ys) - boxBottom];
-  if (boxWidth === 0 || boxHeight === 0) return;
-  const [wide, high] = [(right - left) / boxWidth, (top - bottom) / boxHeight];
-  dict.set(PDFName.of('Type'), PDFName.of('XObject'));
-  dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
-  page.pushOperators(
-    lib.pushGraphicsState(),
-    lib.concatTransformationMatrix(wide, 0, 0, high, left - boxLeft * wide, bottom - boxBottom * high),
-    lib.drawObject(page.node.newXObject('Field', appearance)),
-    lib.popGraphicsState(),
-  );
-}
-
-type Box = readonly [number, number, number, number];
-
-function boxOf(lib: Lib, dict: Dict, key: string): Box | null {
-  return numbersOf(lib, dict, key, 4) as Box | null;
-}
-
-function ordered([x0, y0, x1, y1]: Box): Box {
-  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-}
-
-function numbersOf({ PDFArray, PDFName, PDFNumber }: Lib, dict: Dict, key: string, count: number) {
-  const array = dict.lookup(PDFName.of(key));
-  if (!(array instanceof PDFArray) || array.size() !== count) return null;
-  const numbers = array.asArray().flatMap((one) => {
-    const number = dict.context.lookup(one);
-    return number instanceof PDFNumber ? number.asNumber() : [];
-  });
-  return numbers.length === count ? (numbers as [number, number, number, number, number, number]) : null;
-}
-
-interface TextArea {
-  readonly width: number;
-  readonly height: number;
-  /** Of the letters; 0 where they are to fit. */
-  readonly size: number;
-  readonly isLong: boolean;
-  readonly fonts: URL;
-}
-
-const MARGIN = 2;
-const LINE = 1.2;
-const SMALLEST = 4;
-const USUAL = 12;
-
-/** A text as a PDF of one page, which it fills; null where our typefaces have not all of its letters. */
-export async function textPdf(text: string, { fonts, ...area }: TextArea): Promise<Buffer | null> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ size: [area.width, area.height], margin: 0 });
-  const types = new PdfTypes(doc);
-  const faces = new PdfFaces(types, await pdfFonts(fonts));
-  const room = area.width - 2 * MARGIN;
-  const set = (size: number) => {
-    const paragraphs = area.isLong ? text.split(/\r\n|[\r\n]/) : [text];
-    return paragraphs.flatMap((paragraph) => {
-      const lines = [''];
-      for (const word of area.isLong ? paragraph.split(/(?<= )/) : [paragraph]) {
-        const last = lines.at(-1) ?? '';
-        const fits = faces.width(faces.line(`${last}${word}`, false), size) <= room;
-        if (last === '' || fits) lines[lines.length - 1] = `${last}${word}`;
-        else lines.push(word);
-      }
-      return lines.map((line) => faces.line(line, false));
-    });
-  };
-  const fits = (size: number) => {
-    const lines = set(size);
-    const isHigh = lines.length * size * LINE > area.height - MARGIN && lines.length > 1;
-    return !isHigh && lines.every((line) => faces.width(line, size) <= room);
-  };
-  let size = area.size > 0 ? area.size : Math.min(USUAL, (area.height - MARGIN) / LINE);
-  while (size > SMALLEST && !fits(size)) size -= 0.5;
-  const lines = set(size);
-  if (lines.some(({ codes }) => codes > 0)) return null;
-  const top = area.isLong ? MARGIN : Math.max((area.height - size * LINE) / 2, 0);
-  for (const [at, { runs }] of lines.entries()) {
-    let x = MARGIN;
-    for (const { face, text: shown } of runs) {
-      doc
-        .font(face)
-        .fontSize(size)
-        .text(shown, x, top + at * size * LINE, { lineBreak: false });
-      x += types.width(face, shown, size);
-    }
-  }
-  doc.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
-}
-
 const name = (text: string) => PDFName.of(text);
 /** Where an object of a page says which entry of the parent tree it has. */
 const KEYS = ['StructParents', 'StructParent'].map(name);
@@ -445,7 +142,7 @@ type Pair = readonly [key: number, value: PDFObject];
  * The tags of many PDFs as those of one (ISO 32000-1, §14.7): each is a part of the whole, in the order of its pages. A
  * PDF that has none stays as it is, and then the whole is not said to be tagged.
  */
-export class MergedTags {
+class MergedTags {
   readonly #target: PDFDocument;
   readonly #parts: PDFRef[] = [];
   readonly #pairs: Pair[] = [];
@@ -572,7 +269,7 @@ function decodedText(object: PDFObject | undefined): string | null {
   return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 }
 
-export interface Bookmark {
+interface Bookmark {
   readonly title: string;
   readonly group: string | null;
   readonly page: PDFRef;
@@ -585,7 +282,7 @@ interface Item {
 }
 
 /** Gives a document the bookmarks that a viewer shows beside its pages (ISO 32000-1, §12.3.3). */
-export function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
+function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
   const { context, catalog } = document;
   const root = context.obj({ Type: 'Outlines' });
   const rootRef = context.register(root);

@@ -1,49 +1,11 @@
-import { PdfFaces, type PdfFonts, PdfTypes, type SetLine } from './fonts.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
+import { graphemes, PdfFaces, type PdfFonts, PdfTypes, type SetLine } from './fonts.ts';
 import type { FileReference, PdfFile } from './pdfFile.ts';
 import { PdfTags } from './tags.ts';
 
 const MOST_LINES = 60;
 /** Between words, and after the groups of an amount. */
 const PIECES = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/gu;
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const NAME = 'PageCount';
-
-/**
- * How many pages there are: known when the last row is set, and written on every page. Each page shows one and the same
- * form (ISO 32000-1, §8.10), which is drawn at the end, so that no page is held until then.
- */
-class PageCount {
-  readonly #file: PdfFile;
-  readonly #types: PdfTypes;
-  #form: FileReference | null = null;
-  #pages = 0;
-
-  constructor(file: PdfFile, types: PdfTypes) {
-    this.#file = file;
-    this.#types = types;
-  }
-
-  /** The figure on this page, from its left; `size` is the same on every page. `y` is that of its baseline. */
-  draw(x: number, y: number): void {
-    this.#form ??= this.#file.reference();
-    const { xobjects } = this.#file.doc.page as unknown as { readonly xobjects: Record<string, unknown> };
-    xobjects[NAME] = this.#form;
-    this.#file.draw(`q 1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} cm/${NAME} Do Q`);
-    this.#pages += 1;
-  }
-
-  /** Once, after the last page. @param colour red, green and blue, of 1 */
-  write(face: string, size: number, colour: string): void {
-    if (this.#form === null) return;
-    const font = this.#types.font(face);
-    const shown = this.#types.shown(face, String(this.#pages)) ?? '';
-    const resources = { Font: { [font.id]: font.ref() } };
-    this.#form.data = { Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 80, 12], Resources: resources };
-    this.#file.endStream(this.#form, `${colour} rg BT/${font.id} ${size} Tf ${shown} ET`);
-  }
-}
-
 /** Points of an A4 page. */
 export const A4 = { short: 595.3, long: 841.9 } as const;
 
@@ -90,7 +52,7 @@ interface Room {
 }
 
 /** Lines of text on pdfkit's pages. */
-export class StatementSheet {
+export class PdfPage {
   readonly #file: PdfFile;
   readonly #types: PdfTypes;
   readonly #ink: PdfInk;
@@ -248,11 +210,11 @@ export class StatementSheet {
     this.#file.doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
   }
 
-  /** How many characters were written as their codes since the last call: a page notes it at its foot. */
-  takeCodes(): number {
-    const codes = this.#codes;
+  /** A page that is full says how many of its characters could not be set; `text` has `{{count}}`. */
+  noteCodes(text: string, x: number, y: number, width = this.right - x): void {
+    const count = this.#codes;
     this.#codes = 0;
-    return codes;
+    if (count > 0) this.put(filled(text, { count }), x, y, { size: 7, colour: INK.soft, width });
   }
 
   /** @param after a space that is not seen, between two lines of one text */
@@ -286,6 +248,44 @@ export class StatementSheet {
   }
 }
 
+/** By which each page calls the form. */
+const NAME = 'PageCount';
+
+/**
+ * How many pages there are: known when the last row is set, and written on every page. Each page shows one and the same
+ * form (ISO 32000-1, §8.10), which is drawn at the end, so that no page is held until then.
+ */
+class PageCount {
+  readonly #file: PdfFile;
+  readonly #types: PdfTypes;
+  #form: FileReference | null = null;
+  #pages = 0;
+
+  constructor(file: PdfFile, types: PdfTypes) {
+    this.#file = file;
+    this.#types = types;
+  }
+
+  /** The figure on this page, from its left; `size` is the same on every page. `y` is that of its baseline. */
+  draw(x: number, y: number): void {
+    this.#form ??= this.#file.reference();
+    const { xobjects } = this.#file.doc.page as unknown as { readonly xobjects: Record<string, unknown> };
+    xobjects[NAME] = this.#form;
+    this.#file.draw(`q 1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} cm/${NAME} Do Q`);
+    this.#pages += 1;
+  }
+
+  /** Once, after the last page. @param colour red, green and blue, of 1 */
+  write(face: string, size: number, colour: string): void {
+    if (this.#form === null) return;
+    const font = this.#types.font(face);
+    const shown = this.#types.shown(face, String(this.#pages)) ?? '';
+    const resources = { Font: { [font.id]: font.ref() } };
+    this.#form.data = { Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 80, 12], Resources: resources };
+    this.#file.endStream(this.#form, `${colour} rg BT/${font.id} ${size} Tf ${shown} ET`);
+  }
+}
+
 /** Whether a text is as wide as its room, or narrower. */
 type Fits = (text: string) => boolean;
 
@@ -316,7 +316,7 @@ function textLines(text: string, fits: Fits): string[] {
 
 /** As many letters as fit, one at least. */
 function longestStart(word: string, fits: Fits): string {
-  const ends = [...letters.segment(word)].map(({ index, segment }) => index + segment.length);
+  const ends = [...graphemes.segment(word)].map(({ index, segment }) => index + segment.length);
   let [fit, tooMany] = [0, ends.length];
   while (tooMany - fit > 1) {
     const middle = (fit + tooMany) >> 1;

@@ -24,7 +24,7 @@ interface Paper {
  * @param begin is given the first window
  * @throws what `close` throws, or the signal's reason
  */
-export async function* paperPdf<Row>(
+export async function* writePdf<Row>(
   windows: Windows<Row>,
   { title, author, language, signal }: Paper,
   begin: (file: PdfFile, first: readonly Row[]) => ReportPages<Row>,

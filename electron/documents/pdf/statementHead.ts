@@ -11,7 +11,7 @@ import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { shownBankgiro, shownIban } from '../../../shared/domain/paymentReference.ts';
 import type { EnvelopeWindow } from '../../../shared/domain/settingChoices.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
-import { INK, LEADING, PAGE, type StatementSheet } from './page.ts';
+import { INK, LEADING, PAGE, type PdfPage } from './page.ts';
 import type { EndOfDay, Statement } from './statement.ts';
 
 const MM = 72 / 25.4;
@@ -57,7 +57,7 @@ const LOWEST_AMOUNT = 17;
 export const TABLE_TOP = { first: 420, following: 92 } as const;
 
 /** Sender, address, facts, sums, ageing and payment: all above the table of the first page. Answers with its top. */
-export function drawHead(sheet: StatementSheet, statement: Statement): number {
+export function drawHead(sheet: PdfPage, statement: Statement): number {
   const { address, facts } = HEAD_PLACES[statement.envelopeWindow];
   const { heading, texts } = statement;
   sheet.tags.block('H1', () => {
@@ -76,7 +76,7 @@ export function drawHead(sheet: StatementSheet, statement: Statement): number {
 }
 
 /** Of every page but the first: whose statement it is, in two lines where the name is long. */
-export function drawShortHead(sheet: StatementSheet, { texts, customer, heading }: Statement): void {
+export function drawShortHead(sheet: PdfPage, { texts, customer, heading }: Statement): void {
   sheet.put(heading ?? texts.title, PAGE.left, 48, { size: 11, bold: true, width: 200 });
   const line = [`${texts.customer} ${customer.number}`, customer.givenName].filter(Boolean).join('  ·  ');
   const width = sheet.right - PAGE.left - 200;
@@ -102,7 +102,7 @@ function factsOf(statement: Statement): readonly (readonly [string, string])[] {
   ];
 }
 
-function drawSums(sheet: StatementSheet, statement: Statement): void {
+function drawSums(sheet: PdfPage, statement: Statement): void {
   const { texts, totals, numberFormat, currency } = statement;
   const top = 240;
   sheet.box(PAGE.left, top, PAGE.right - PAGE.left, 58, INK.tint);
@@ -127,11 +127,7 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
 const NOTE_SIZES = [9, 7.5, 7];
 
 /** What the sums lack. */
-function drawNotIncluded(
-  sheet: StatementSheet,
-  { leftOut, disputed, seenInBank }: Statement,
-  top: number,
-): void {
+function drawNotIncluded(sheet: PdfPage, { leftOut, disputed, seenInBank }: Statement, top: number): void {
   const notes = [
     { text: leftOut, colour: INK.late },
     { text: disputed, colour: INK.text },
@@ -148,7 +144,7 @@ function drawNotIncluded(
 }
 
 /** Answers with the y of the rule below it. More steps than have room beside each other take a second line. */
-function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): number {
+function drawAgeing(sheet: PdfPage, { texts, totals, numberFormat }: Statement): number {
   const top = 322;
   const { ageing } = totals;
   const names = bucketsIn(ageing);
@@ -193,7 +189,7 @@ function isByInvoice([first]: readonly AgeingBucket[]): boolean {
 
 /** Answers with the y below them. */
 function drawCells(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   cells: readonly Cell[],
   { top, inLine, isLast }: { readonly top: number; readonly inLine: number; readonly isLast: boolean },
   numberFormat: Statement['numberFormat'],
@@ -226,7 +222,7 @@ interface AddressLine {
 
 /** The recipient in the window of an envelope: a long line goes on in the next one, and all are as large as they fit. */
 function drawAddress(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   { customer }: Statement,
   { x, y, width, height }: HeadPlaces['address'],
 ): void {
@@ -249,7 +245,7 @@ function drawAddress(
 
 /** Labels and values in two columns: labels are whole in every language, and a long value goes on in the next line. */
 function drawFacts(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   facts: readonly (readonly [label: string, value: string])[],
   { x, y, width }: HeadPlaces['facts'],
 ): void {
@@ -293,7 +289,7 @@ const BAND = { height: 36, label: 7, value: 16, inset: 12 } as const;
 /**
  * From whom the statement is, at the head of its first page: every text is whole, unless all are as long as can be entered.
  */
-function drawSender(sheet: StatementSheet, { sender, texts }: Statement): void {
+function drawSender(sheet: PdfPage, { sender, texts }: Statement): void {
   const { x, y, bottom } = ROOM;
   const number = sender.organisationNumber;
   const numbered = number === '' ? '' : `${texts.organisationNumber} ${number}`;
@@ -320,7 +316,7 @@ interface Fitted {
 
 /** Texts, without empty ones, at the largest size at which all their lines fit; at the smallest where none does. */
 function fitted(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   all: readonly string[],
   sizes: readonly [number, ...number[]],
   height: number,
@@ -336,7 +332,7 @@ function fitted(
 
 /** As many lines as stay above the window; the last of them ends with `…` where more would follow. Answers with the y below. */
 function put(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   { texts, size, bold }: Fitted,
   y: number,
   style: { readonly colour?: string },
@@ -356,7 +352,7 @@ function put(
 }
 
 /** Where it is paid and by which reference, and the clerk's own lines. Answers with the y below them. */
-function drawPayment(sheet: StatementSheet, statement: Statement, y: number): number {
+function drawPayment(sheet: PdfPage, statement: Statement, y: number): number {
   const { sender, texts, reference } = statement;
   const accounts = [
     [texts.bankgiro, sender.bankgiro === '' ? '' : shownBankgiro(sender.bankgiro)],
@@ -378,7 +374,7 @@ function drawPayment(sheet: StatementSheet, statement: Statement, y: number): nu
 }
 
 /** Each is as wide as what it says; an IBAN is longer than the others. */
-function drawBand(sheet: StatementSheet, pairs: readonly (readonly [string, string])[], y: number): void {
+function drawBand(sheet: PdfPage, pairs: readonly (readonly [string, string])[], y: number): void {
   sheet.box(PAGE.left, y, PAGE.right - PAGE.left, BAND.height, INK.tint);
   const widths = pairs.map(([label, value]) =>
     Math.max(sheet.widthOf(label, SENDER_LINE.size, false), sheet.widthOf(value, 9.5, true)),
@@ -401,7 +397,7 @@ const PERIOD_LINE = { size: 8, colour: INK.soft } as const;
 const BALANCE = { size: 8.5, height: 20, gap: 4 } as const;
 
 /** Beside the sums of a period: what is owed in all. `y` is the top of the line, which is as wide as the box of sums. */
-function drawOwedInAll(sheet: StatementSheet, statement: Statement, y: number): void {
+function drawOwedInAll(sheet: PdfPage, statement: Statement, y: number): void {
   const { owedInAll, texts, numberFormat, currency } = statement;
   if (owedInAll === null) return;
   const amount = formatAmount(owedInAll, numberFormat, currency);
@@ -410,13 +406,13 @@ function drawOwedInAll(sheet: StatementSheet, statement: Statement, y: number): 
 }
 
 /** Above the rows: what was owed before them. Answers with the y below. */
-function drawOpening(sheet: StatementSheet, statement: Statement, y: number): number {
+function drawOpening(sheet: PdfPage, statement: Statement, y: number): number {
   const { balances, texts } = statement;
   return drawBalance(sheet, statement, { text: texts.balanceBefore, of: balances.opening, y });
 }
 
 /** Below the sum of the rows: what was owed at the end of the period. Answers with the y below. */
-export function drawClosing(sheet: StatementSheet, statement: Statement, y: number): number {
+export function drawClosing(sheet: PdfPage, statement: Statement, y: number): number {
   const { balances, texts } = statement;
   return drawBalance(sheet, statement, { text: texts.balanceAfter, of: balances.closing, y });
 }
@@ -427,7 +423,7 @@ export function closingBalanceHeight({ balances }: Statement): number {
 }
 
 function drawBalance(
-  sheet: StatementSheet,
+  sheet: PdfPage,
   { numberFormat, dateFormat, currency }: Statement,
   { text, of, y }: { readonly text: string; readonly of: EndOfDay | null; readonly y: number },
 ): number {
@@ -440,7 +436,7 @@ function drawBalance(
 }
 
 /** Which day the balances are of and which day lateness is counted to, where these are two. Answers with the y below. */
-function drawTwoDays(sheet: StatementSheet, statement: Statement, y: number): number {
+function drawTwoDays(sheet: PdfPage, statement: Statement, y: number): number {
   const { asOf, lateOn, texts, dateFormat } = statement;
   if (asOf.slice(0, 10) === lateOn) return y;
   const days = { asOf: formatMinute(asOf, dateFormat), lateOn: formatDay(lateOn, dateFormat) };

@@ -6,8 +6,8 @@ import { filled } from '../../../shared/i18n/filledText.ts';
 import { Transferred } from '../../workers/rpc.ts';
 import { type Chunks, fedWindows, type Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';
-import { A4, INK, LEADING, PAGE, StatementSheet, type TextStyle } from './page.ts';
-import { paperPdf, type ReportPages, StatementMismatch } from './pdfFile.ts';
+import { A4, INK, LEADING, PAGE, PdfPage, type TextStyle } from './page.ts';
+import { type ReportPages, StatementMismatch, writePdf } from './pdfFile.ts';
 import {
   measuredRows,
   rowReference,
@@ -19,7 +19,7 @@ import {
   type Sums,
 } from './statement.ts';
 import { closingBalanceHeight, drawClosing, drawHead, drawShortHead, TABLE_TOP } from './statementHead.ts';
-import { columnHeadLines, narrowestHead } from './table.ts';
+import { columnHeadLines, drawCells, narrowestHead } from './table.ts';
 
 const LINE = 17;
 const NOTE_STYLE = { size: 8, height: 19, colour: INK.soft } as const;
@@ -45,15 +45,15 @@ export function statementPdf(
   const { texts, customer, sender, language, signal, fonts, heading } = statement;
   const measure = new StatementMeasure(statement);
   const title = `${heading ?? texts.title} ${customer.number}`;
-  return paperPdf(
+  return writePdf(
     measuredRows(windows, statement, measure),
     { title, author: sender.name, language, signal },
-    (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure, counted),
+    (file) => new StatementPages(new PdfPage(file, fonts), statement, measure, counted),
   );
 }
 
 class StatementPages implements ReportPages<StatementRow> {
-  readonly #sheet: StatementSheet;
+  readonly #sheet: PdfPage;
   readonly #statement: Statement;
   readonly #layout: StatementLayout;
   readonly #table: StatementTable;
@@ -68,7 +68,7 @@ class StatementPages implements ReportPages<StatementRow> {
   readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
 
   constructor(
-    sheet: StatementSheet,
+    sheet: PdfPage,
     statement: Statement,
     measure: StatementMeasure,
     counted: (counts: StatementCounts) => void,
@@ -135,12 +135,8 @@ class StatementPages implements ReportPages<StatementRow> {
     return { priceVat: priceVat.decimal(), outstanding: outstanding.decimal() };
   }
 
-  /** The page that is full says how many of its characters could not be set. */
   #noteCodes(): void {
-    const count = this.#sheet.takeCodes();
-    if (count === 0) return;
-    const note = filled(this.#statement.texts.codes, { count });
-    this.#sheet.put(note, PAGE.left, this.#sheet.height - 39, { size: 7, colour: INK.soft });
+    this.#sheet.noteCodes(this.#statement.texts.codes, PAGE.left, this.#sheet.height - 39);
   }
 
   /** Begins the next page; the sums so far are at the end of one and at the head of the other. */
@@ -193,33 +189,30 @@ interface Cell {
   readonly lines: readonly string[];
 }
 
-export interface TableRow {
+interface TableRow {
   readonly cells: readonly Cell[];
   readonly height: number;
 }
 
 /** The rows of a statement's table, each as high as its longest text. */
-export class StatementTable {
-  readonly #sheet: StatementSheet;
+class StatementTable {
+  readonly #sheet: PdfPage;
   readonly #statement: Statement;
   readonly #layout: StatementLayout;
   readonly #shared: ReadonlySet<string>;
-  readonly #heads: readonly (readonly string[])[];
+  /** The lines of each column's heading. */
+  readonly #heads: ReadonlyMap<Column, readonly string[]>;
   /** What a sum takes that is carried to the next page. */
   readonly carriedHeight: number;
 
-  constructor(
-    sheet: StatementSheet,
-    statement: Statement,
-    layout: StatementLayout,
-    shared: ReadonlySet<string>,
-  ) {
+  constructor(sheet: PdfPage, statement: Statement, layout: StatementLayout, shared: ReadonlySet<string>) {
     this.#sheet = sheet;
     this.#statement = statement;
     this.#layout = layout;
     this.#shared = shared;
-    this.#heads = layout.columns.map(({ title, width }) =>
-      columnHeadLines(title, width, (text) => sheet.widthOf(text, HEAD_SIZE, true)),
+    const width = (text: string) => sheet.widthOf(text, HEAD_SIZE, true);
+    this.#heads = new Map(
+      layout.columns.map((column) => [column, columnHeadLines(column.title, column.width, width)]),
     );
     this.carriedHeight = this.#sumRow('', layout.widestSums).height;
   }
@@ -246,13 +239,13 @@ export class StatementTable {
   /** On the first page that has rows it is the table's, on the others for the eye. */
   drawHead(top: number): void {
     const most = this.#headLines();
-    for (const [place, { x, width, align }] of this.#layout.columns.entries()) {
-      const lines = this.#heads[place] ?? [];
+    const draw = (column: Column) => {
+      const { x, width, align } = column;
+      const lines = this.#heads.get(column) ?? [];
       const y = top + (most - lines.length) * HEAD_SIZE * LEADING;
-      this.#sheet.tags.cell('TH', 'Column', () => {
-        this.#sheet.putLines(lines, x, y, { width, align, size: HEAD_SIZE, bold: true });
-      });
-    }
+      return () => this.#sheet.putLines(lines, x, y, { width, align, size: HEAD_SIZE, bold: true });
+    };
+    drawCells(this.#sheet.tags, this.#layout.columns, draw, true);
     this.#sheet.rule(top + 6 + most * HEAD_SIZE * LEADING, INK.text, 0.8);
   }
 
@@ -277,7 +270,7 @@ export class StatementTable {
   }
 
   #headLines(): number {
-    return Math.max(...this.#heads.map((lines) => lines.length));
+    return Math.max(...[...this.#heads.values()].map((lines) => lines.length));
   }
 
   #sumRow(text: string, { priceVat, outstanding }: Sums): TableRow {
@@ -309,24 +302,16 @@ export class StatementTable {
   ): void {
     const { size, columns } = this.#layout;
     const drawn = new Map(cells.map((cell) => [cell.column.name, cell]));
-    for (const [place, { name }] of columns.entries()) {
+    drawCells(this.#sheet.tags, columns, ({ name }) => {
       const cell = drawn.get(name);
-      const role = place === 0 ? 'TH' : 'TD';
-      const scope = place === 0 ? 'Row' : null;
-      if (cell === undefined) {
-        this.#sheet.tags.cell(role, scope);
-        continue;
-      }
-      const { lines, column } = cell;
-      this.#sheet.tags.cell(role, scope, () => {
-        const { x, width, align } = column;
-        this.#sheet.putLines(lines, x, y, { ...style, ...styles[name], width, align, size });
-      });
-    }
+      if (cell === undefined) return undefined;
+      const { x, width, align } = cell.column;
+      return () => this.#sheet.putLines(cell.lines, x, y, { ...style, ...styles[name], width, align, size });
+    });
   }
 }
 
-export const HEAD_SIZE = 8;
+const HEAD_SIZE = 8;
 const SIZES = [8.5, 8, 7.5, 7] as const;
 const GAP = 7;
 /**
@@ -350,7 +335,7 @@ interface Column extends Head {
   readonly align: 'left' | 'right';
 }
 
-export interface StatementLayout {
+interface StatementLayout {
   /** The first page is upright even so, since its address is in the window of an envelope; it has no rows then. */
   readonly landscape: boolean;
   readonly size: number;
@@ -365,11 +350,7 @@ const NUMBERS: ReadonlySet<StatementColumn> = new Set(['late', 'amount', 'outsta
  * Columns as wide as what is in them. An amount is whole and of 7 points at least: first the other columns give way, then
  * all of them are set smaller, then the pages turn; what is wider even so goes on in a second line.
  */
-export function statementLayout(
-  sheet: StatementSheet,
-  statement: Statement,
-  measure: StatementMeasure,
-): StatementLayout {
+function statementLayout(sheet: PdfPage, statement: Statement, measure: StatementMeasure): StatementLayout {
   const { widestSums } = measure;
   const heads = headsOf(statement);
   const natural = (size: number, most: Partial<Record<StatementColumn, number>>) =>
@@ -434,7 +415,7 @@ function headsOf({ texts, rowReferences }: Statement): readonly Head[] {
   return heads.filter(({ name }) => name !== 'reference' || rowReferences !== null);
 }
 
-function headWidth(sheet: StatementSheet, title: string): number {
+function headWidth(sheet: PdfPage, title: string): number {
   return narrowestHead(title, (text) => sheet.widthOf(text, HEAD_SIZE, true));
 }
 

@@ -7,7 +7,8 @@ import {
   type ListRow,
 } from '../../../shared/domain/listFormat.ts';
 import type { DateFormat, NumberFormat } from '../../../shared/domain/settingChoices.ts';
-import { A4, INK, LEADING, type StatementSheet } from './page.ts';
+import { A4, INK, LEADING, type PdfPage } from './page.ts';
+import type { PdfTags } from './tags.ts';
 
 /** Lines of one text; a number has as many as it needs. */
 const MOST_LINES = 3;
@@ -34,11 +35,11 @@ export interface PdfRow {
 
 /** Headings and rows of a list, in as many lines as their columns and texts need. */
 export class PdfTable {
-  readonly #sheet: StatementSheet;
+  readonly #sheet: PdfPage;
   readonly #layout: PdfLayout;
   readonly #heads: PdfRow;
 
-  constructor(sheet: StatementSheet, layout: PdfLayout) {
+  constructor(sheet: PdfPage, layout: PdfLayout) {
     this.#sheet = sheet;
     this.#layout = layout;
     const { size } = layout;
@@ -70,15 +71,12 @@ export class PdfTable {
 
   draw({ cells, tops }: PdfRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {
     const { bold = false, isHead = false } = style;
-    const { tags } = this.#sheet;
     const drawn = new Map(cells.map((cell) => [cell.place, cell]));
-    for (const [at, place] of this.#layout.columns.entries()) {
+    const draw = (place: PdfColumn) => {
       const cell = drawn.get(place);
-      const scope = isHead ? 'Column' : at === 0 ? 'Row' : null;
-      const role = scope === null ? 'TD' : 'TH';
-      if (cell === undefined) tags.cell(role, scope);
-      else tags.cell(role, scope, () => this.#drawCell(cell, y + (tops[place.band] ?? 0), bold));
-    }
+      return cell && (() => this.#drawCell(cell, y + (tops[place.band] ?? 0), bold));
+    };
+    drawCells(this.#sheet.tags, this.#layout.columns, draw, isHead);
   }
 
   #drawCell({ place, lines, size }: Cell, y: number, bold: boolean): void {
@@ -112,6 +110,19 @@ export class PdfTable {
       lines += Math.max(band === 0 ? 1 : 0, ...own);
     }
     return { cells, tops, height: rowHeight + (lines - 1) * size * PITCH };
+  }
+}
+
+/** Draws a row: headings, or cells of which the first is the row's own heading; a column that has none is empty. */
+export function drawCells<Column>(
+  tags: PdfTags,
+  columns: readonly Column[],
+  drawOf: (column: Column) => (() => void) | undefined,
+  isHead = false,
+): void {
+  for (const [at, column] of columns.entries()) {
+    const scope = isHead ? 'Column' : at === 0 ? 'Row' : null;
+    tags.cell(scope === null ? 'TD' : 'TH', scope, drawOf(column));
   }
 }
 
@@ -181,7 +192,7 @@ export interface TableContent extends CellTexts {
  * A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. Words of the
  * service are as sent but for its documented `invoice`, which has a word in each language (docs/service.md §2.3).
  */
-export function paperText(
+export function printedText(
   { flagTexts, typeTexts, numberFormat, dateFormat }: CellTexts,
   { key, kind }: ListColumn,
   row: ListRow,
@@ -204,7 +215,7 @@ export function sumText({ numberFormat }: CellTexts, { kind }: ListColumn, total
  * Page, type size and columns for a list, by how wide its first rows are. Amounts have room for as many digits as any sum
  * of the list, since later rows may have more of them than the first.
  */
-export function paperLayout(paper: TableContent, sample: readonly ListRow[], measure: Measure): PdfLayout {
+export function tableLayout(paper: TableContent, sample: readonly ListRow[], measure: Measure): PdfLayout {
   const reserved = formatAmount(widestAmount(paper, sample), paper.numberFormat);
   const { landscape, size, widths, bands } = chosen(paper, (tried, most) =>
     paper.columns.map((column) => widthOf(column, paper, sample, { size: tried, most, measure, reserved })),
@@ -338,7 +349,7 @@ function widthOf(
   { size, most, measure, reserved }: Measured,
 ): number {
   let widest = column.kind === 'amount' ? measure(reserved, size, false) : 0;
-  for (const row of sample) widest = Math.max(widest, measure(paperText(paper, column, row), size, false));
+  for (const row of sample) widest = Math.max(widest, measure(printedText(paper, column, row), size, false));
   if (column.kind === 'identifier') widest = Math.min(widest, ROOMS[0]);
   if (column.kind === 'text' || column.kind === 'words') widest = Math.min(widest, most);
   const { header, total } = column;

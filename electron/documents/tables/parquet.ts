@@ -8,8 +8,270 @@ import type { CellTexts, Chunks, RecordCustomer, RecordWindow } from '../files/f
 import { type WrittenPart, writePartFile } from '../files/writeFile.ts';
 import { NO_FIGURES, type ParquetFigures, sumOf } from './parquetFiles.ts';
 
+/** Rows that a reader takes at once; of the groups that are common it is one that is written in little memory. */
+export const GROUP_ROWS = 50_000;
+/** Bytes of texts that are held for a group at most, and one window. */
+const GROUP_BYTES = 32 * 2 ** 20;
+
+/** A whole file of all windows. @throws the signal's reason, between two windows */
+export async function* parquetChunks(
+  windows: AsyncIterable<RecordWindow>,
+  signal: AbortSignal,
+  figures: (figures: ParquetFigures) => void,
+): Chunks {
+  const file = new ParquetFile();
+  for await (const window of windows) {
+    signal.throwIfAborted();
+    file.add(window);
+    yield* file.groups();
+  }
+  yield* file.end();
+  figures(file.figures);
+}
+
+const DECODER = new TextDecoder();
+
+/** One Parquet file, a group of rows after the other: only the rows of one group are in memory, and the file's footer. */
+class ParquetFile {
+  readonly #file = new ColumnFile(PARQUET_SCHEMA, PARQUET_NAMES);
+  readonly #limits: { readonly rows: number; readonly bytes: number };
+  /** The columns of each field. */
+  #fields = fieldColumns(this.#file.columns);
+  #bytes = 0;
+  #figures = NO_FIGURES;
+  /** Those met, and those with a row. */
+  readonly #met = new Set<string>();
+  readonly #written = new Set<string>();
+  #fetched: readonly [first: number, last: number] | null = null;
+
+  constructor(limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
+    this.#limits = limits;
+  }
+
+  get figures(): ParquetFigures {
+    return this.#figures;
+  }
+
+  add({ customers, owners, cells }: RecordWindow): void {
+    const { rows, unreadable, longAmounts } = this.#figures;
+    const long = this.#addCells(cells);
+    this.#addOwners(customers, owners);
+    this.#bytes += cells.bytes.length;
+    this.#figures = {
+      rows: rows + owners.length,
+      customers: this.#written.size,
+      unreadable: unreadable + this.#meet(customers),
+      longAmounts: longAmounts + long,
+    };
+  }
+
+  /** What is ready to be written: nothing until a group is full. */
+  *groups(): Generator<Uint8Array> {
+    if (this.#file.rows < this.#limits.rows && this.#bytes < this.#limits.bytes) return;
+    yield* this.#file.group();
+    this.#fields = fieldColumns(this.#file.columns);
+    this.#bytes = 0;
+  }
+
+  /** The last group, and what a reader needs to read the file. */
+  end(): Generator<Uint8Array> {
+    return this.#file.end(this.#about());
+  }
+
+  /** Column by column, so that each step meets one kind of value; answers how many numbers did not fit. */
+  #addCells({ bytes, ends, width }: CellTexts): number {
+    const all = DECODER.decode(bytes);
+    let long = 0;
+    for (const [at, { add }] of PARQUET_FIELDS.entries()) {
+      const into = this.#fields[at] ?? [];
+      for (let cell = at; cell < ends.length; cell += width) {
+        if (add(all.slice(cell === 0 ? 0 : ends[cell - 1], ends[cell]), into)) long += 1;
+      }
+    }
+    return long;
+  }
+
+  #addOwners(customers: readonly RecordCustomer[], owners: Uint32Array): void {
+    const [numbers, names, times] = this.#file.columns;
+    for (const owner of owners) {
+      const { number, givenName, fetchedAt } = customers[owner] as RecordCustomer;
+      numbers?.push(number);
+      names?.push(givenName);
+      times?.push(fetchedAt);
+      this.#written.add(number);
+    }
+  }
+
+  /** Answers how many records cannot be read of those that were not met before. */
+  #meet(customers: readonly RecordCustomer[]): number {
+    let unreadable = 0;
+    for (const customer of customers) {
+      if (this.#met.has(customer.number)) continue;
+      this.#met.add(customer.number);
+      unreadable += customer.unreadable;
+      const [first, last] = this.#fetched ?? [customer.fetchedAt, customer.fetchedAt];
+      this.#fetched = [Math.min(first, customer.fetchedAt), Math.max(last, customer.fetchedAt)];
+    }
+    return unreadable;
+  }
+
+  #about(): Readonly<Record<string, string>> {
+    const { precision, scale } = PARQUET_DECIMAL;
+    const { rows, customers, unreadable, longAmounts } = this.#figures;
+    return {
+      rows: String(rows),
+      customers: String(customers),
+      unreadable_records_left_out: String(unreadable),
+      amounts: `DECIMAL(${precision},${scale}); one with more digits is null there and whole in the text column of the same name with ${EXACT}`,
+      amounts_only_as_text: String(longAmounts),
+      times:
+        "wall-clock times of the service, without a zone; fetched_at is an instant by this computer's clock",
+      ...(this.#fetched === null
+        ? {}
+        : { fetched: this.#fetched.map((at) => new Date(at).toISOString()).join(' to ') }),
+    };
+  }
+}
+
+function fieldColumns(columns: readonly unknown[][]): readonly (readonly unknown[][])[] {
+  let at = 3;
+  return PARQUET_FIELDS.map(({ names }) => {
+    const from = at;
+    at += names.length;
+    return columns.slice(from, at);
+  });
+}
+
+/** The file in every customer's folder. */
+const CUSTOMER_FILE = 'invoices.parquet';
+
+/**
+ * A new folder with a folder for each customer, named as Hive, Spark and DuckDB read partitions (`customer=10001`), and
+ * in it one file of that customer. Those without a row have no folder; what could not be read of them is counted.
+ * @throws the signal's reason, Node's error when a file cannot be made or written; what was written stays
+ */
+export async function parquetFolder(
+  path: string,
+  windows: AsyncIterable<RecordWindow>,
+  signal: AbortSignal,
+  figures: (figures: ParquetFigures) => void,
+): Promise<WrittenPart> {
+  await mkdir(path, { mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let all = NO_FIGURES;
+  for await (const customer of customers(windows)) {
+    const folder = partitionName(customer.number);
+    const of = { figures: NO_FIGURES };
+    if (customer.isEmpty) {
+      for await (const { customers: one } of customer.windows) {
+        of.figures = { ...NO_FIGURES, unreadable: one[0]?.unreadable ?? 0 };
+      }
+    } else {
+      await mkdir(join(path, folder), { mode: 0o700 });
+      const chunks = parquetChunks(customer.windows, signal, (written) => {
+        of.figures = written;
+      });
+      const part = await writePartFile(join(path, folder, CUSTOMER_FILE), chunks, signal);
+      hash.update(`${part.sha256} ${folder}/${CUSTOMER_FILE}\n`);
+      bytes += part.bytes;
+    }
+    all = sumOf(all, of.figures);
+  }
+  figures(all);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Every character that a file system or a reader might take for something else as its bytes, as Hive writes them. */
+export function partitionName(number: string): string {
+  const safe = encodeURIComponent(number.toWellFormed()).replace(
+    /[!'()*.~_-]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `customer=${safe}`;
+}
+
+/** Windows that are read customer by customer are of one each. */
+function numberOf({ customers: [customer] }: RecordWindow): string {
+  return customer?.number ?? '';
+}
+
+interface CustomerWindows {
+  readonly number: string;
+  readonly isEmpty: boolean;
+  readonly windows: AsyncIterable<RecordWindow>;
+}
+
+/** The windows cut where the customer changes; each must be taken before the next is asked for. */
+async function* customers(windows: AsyncIterable<RecordWindow>): AsyncGenerator<CustomerWindows> {
+  const source = windows[Symbol.asyncIterator]();
+  let next = await source.next();
+  async function* of(number: string) {
+    while (!next.done && numberOf(next.value) === number) {
+      yield next.value;
+      next = await source.next();
+    }
+  }
+  try {
+    while (!next.done) {
+      const number = numberOf(next.value);
+      yield { number, isEmpty: next.value.owners.length === 0, windows: of(number) };
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** A Parquet file of rows that are added to its columns: those of one group are in memory, and the file's footer. */
+export class ColumnFile {
+  readonly #out = new ByteWriter();
+  readonly #writer: ParquetWriter;
+  readonly #names: readonly string[];
+  #columns: readonly unknown[][];
+
+  /** @param names of the columns, in the order of the schema */
+  constructor(schema: SchemaElement[], names: readonly string[]) {
+    this.#writer = new ParquetWriter({ writer: this.#out, schema, createdBy: 'Kontor' });
+    this.#names = names;
+    this.#columns = names.map(() => []);
+  }
+
+  /** Of the group that is not written yet: others after each group. */
+  get columns(): readonly unknown[][] {
+    return this.#columns;
+  }
+
+  get rows(): number {
+    return this.#columns[0]?.length ?? 0;
+  }
+
+  *group(): Generator<Uint8Array> {
+    const { rows } = this;
+    if (rows === 0) return;
+    const columnData = this.#names.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
+    // In memory it is written at once.
+    void this.#writer.write({ columnData, rowGroupSize: rows });
+    this.#columns = this.#names.map(() => []);
+    yield this.#taken();
+  }
+
+  /** The last group, and the footer with what the file says of itself. */
+  *end(about: Readonly<Record<string, string>>): Generator<Uint8Array> {
+    yield* this.group();
+    this.#writer.kvMetadata = Object.entries(about).map(([key, value]) => ({ key: `kontor.${key}`, value }));
+    void this.#writer.finish();
+    yield this.#taken();
+  }
+
+  #taken(): Uint8Array {
+    const bytes = this.#out.getBytes().slice();
+    this.#out.index = 0;
+    return bytes;
+  }
+}
+
 /** Of every amount's column. Eighteen digits are eight bytes, and what every reader of Parquet takes. */
-export const PARQUET_DECIMAL = { precision: 18, scale: 4 } as const;
+const PARQUET_DECIMAL = { precision: 18, scale: 4 } as const;
 
 const MOST_WHOLE_DIGITS = PARQUET_DECIMAL.precision - PARQUET_DECIMAL.scale;
 const ZEROS = '0'.repeat(PARQUET_DECIMAL.scale);
@@ -44,7 +306,7 @@ const DAY_MS = 86_400_000;
 const ERA = { years: 400, ms: 146_097 * DAY_MS } as const;
 
 /** The columns of one value, and how its text is added to theirs: true where a number did not fit its column. */
-export interface ParquetField {
+interface ParquetField {
   /** In the order of the file; what a group holds follows it. */
   readonly schema: readonly SchemaElement[];
   readonly names: readonly string[];
@@ -55,7 +317,7 @@ export interface ParquetField {
 type Optional = 'OPTIONAL' | 'REQUIRED';
 
 /** What a number's whole text is in, where it does not fit the number's column: null in every other row. */
-export const EXACT = '_exact';
+const EXACT = '_exact';
 
 export const text = (name: string, repetition_type: Optional = 'REQUIRED'): SchemaElement => ({
   name,
@@ -160,59 +422,6 @@ function pair(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 }
 
-/** A Parquet file of rows that are added to its columns: those of one group are in memory, and the file's footer. */
-export class ColumnFile {
-  readonly #out = new ByteWriter();
-  readonly #writer: ParquetWriter;
-  readonly #names: readonly string[];
-  #columns: readonly unknown[][];
-
-  /** @param names of the columns, in the order of the schema */
-  constructor(schema: SchemaElement[], names: readonly string[]) {
-    this.#writer = new ParquetWriter({ writer: this.#out, schema, createdBy: 'Kontor' });
-    this.#names = names;
-    this.#columns = names.map(() => []);
-  }
-
-  /** Of the group that is not written yet: others after each group. */
-  get columns(): readonly unknown[][] {
-    return this.#columns;
-  }
-
-  get rows(): number {
-    return this.#columns[0]?.length ?? 0;
-  }
-
-  *group(): Generator<Uint8Array> {
-    const { rows } = this;
-    if (rows === 0) return;
-    const columnData = this.#names.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
-    // In memory it is written at once.
-    void this.#writer.write({ columnData, rowGroupSize: rows });
-    this.#columns = this.#names.map(() => []);
-    yield this.#taken();
-  }
-
-  /** The last group, and the footer with what the file says of itself. */
-  *end(about: Readonly<Record<string, string>>): Generator<Uint8Array> {
-    yield* this.group();
-    this.#writer.kvMetadata = Object.entries(about).map(([key, value]) => ({ key: `kontor.${key}`, value }));
-    void this.#writer.finish();
-    yield this.#taken();
-  }
-
-  #taken(): Uint8Array {
-    const bytes = this.#out.getBytes().slice();
-    this.#out.index = 0;
-    return bytes;
-  }
-}
-
-/** Rows that a reader takes at once; of the groups that are common it is one that is written in little memory. */
-export const GROUP_ROWS = 50_000;
-/** Bytes of texts that are held for a group at most, and one window. */
-const GROUP_BYTES = 32 * 2 ** 20;
-
 export const PARQUET_NAMES = [
   'customer_number',
   'given_name',
@@ -228,219 +437,6 @@ export const PARQUET_SCHEMA: SchemaElement[] = [
   timestamp('fetched_at', true),
   ...PARQUET_FIELDS.flatMap(({ schema }) => schema),
 ];
-const DECODER = new TextDecoder();
-
-interface Limits {
-  readonly rows: number;
-  readonly bytes: number;
-}
-
-/** One Parquet file, a group of rows after the other: only the rows of one group are in memory, and the file's footer. */
-export class ParquetFile {
-  readonly #file = new ColumnFile(PARQUET_SCHEMA, PARQUET_NAMES);
-  readonly #limits: Limits;
-  /** The columns of each field. */
-  #fields = fieldColumns(this.#file.columns);
-  #bytes = 0;
-  #figures = NO_FIGURES;
-  /** Those met, and those with a row. */
-  readonly #met = new Set<string>();
-  readonly #written = new Set<string>();
-  #fetched: readonly [first: number, last: number] | null = null;
-
-  constructor(limits: Limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
-    this.#limits = limits;
-  }
-
-  get figures(): ParquetFigures {
-    return this.#figures;
-  }
-
-  add({ customers, owners, cells }: RecordWindow): void {
-    const { rows, unreadable, longAmounts } = this.#figures;
-    const long = this.#addCells(cells);
-    this.#addOwners(customers, owners);
-    this.#bytes += cells.bytes.length;
-    this.#figures = {
-      rows: rows + owners.length,
-      customers: this.#written.size,
-      unreadable: unreadable + this.#meet(customers),
-      longAmounts: longAmounts + long,
-    };
-  }
-
-  /** What is ready to be written: nothing until a group is full. */
-  *groups(): Generator<Uint8Array> {
-    if (this.#file.rows < this.#limits.rows && this.#bytes < this.#limits.bytes) return;
-    yield* this.#file.group();
-    this.#fields = fieldColumns(this.#file.columns);
-    this.#bytes = 0;
-  }
-
-  /** The last group, and what a reader needs to read the file. */
-  end(): Generator<Uint8Array> {
-    return this.#file.end(this.#about());
-  }
-
-  /** Column by column, so that each step meets one kind of value; answers how many numbers did not fit. */
-  #addCells({ bytes, ends, width }: CellTexts): number {
-    const all = DECODER.decode(bytes);
-    let long = 0;
-    for (const [at, { add }] of PARQUET_FIELDS.entries()) {
-      const into = this.#fields[at] ?? [];
-      for (let cell = at; cell < ends.length; cell += width) {
-        if (add(all.slice(cell === 0 ? 0 : ends[cell - 1], ends[cell]), into)) long += 1;
-      }
-    }
-    return long;
-  }
-
-  #addOwners(customers: readonly RecordCustomer[], owners: Uint32Array): void {
-    const [numbers, names, times] = this.#file.columns;
-    for (const owner of owners) {
-      const { number, givenName, fetchedAt } = customers[owner] as RecordCustomer;
-      numbers?.push(number);
-      names?.push(givenName);
-      times?.push(fetchedAt);
-      this.#written.add(number);
-    }
-  }
-
-  /** Answers how many records cannot be read of those that were not met before. */
-  #meet(customers: readonly RecordCustomer[]): number {
-    let unreadable = 0;
-    for (const customer of customers) {
-      if (this.#met.has(customer.number)) continue;
-      this.#met.add(customer.number);
-      unreadable += customer.unreadable;
-      const [first, last] = this.#fetched ?? [customer.fetchedAt, customer.fetchedAt];
-      this.#fetched = [Math.min(first, customer.fetchedAt), Math.max(last, customer.fetchedAt)];
-    }
-    return unreadable;
-  }
-
-  #about(): Readonly<Record<string, string>> {
-    const { precision, scale } = PARQUET_DECIMAL;
-    const { rows, customers, unreadable, longAmounts } = this.#figures;
-    return {
-      rows: String(rows),
-      customers: String(customers),
-      unreadable_records_left_out: String(unreadable),
-      amounts: `DECIMAL(${precision},${scale}); one with more digits is null there and whole in the text column of the same name with ${EXACT}`,
-      amounts_only_as_text: String(longAmounts),
-      times:
-        "wall-clock times of the service, without a zone; fetched_at is an instant by this computer's clock",
-      ...(this.#fetched === null
-        ? {}
-        : { fetched: this.#fetched.map((at) => new Date(at).toISOString()).join(' to ') }),
-    };
-  }
-}
-
-function fieldColumns(columns: readonly unknown[][]): readonly (readonly unknown[][])[] {
-  let at = 3;
-  return PARQUET_FIELDS.map(({ names }) => {
-    const from = at;
-    at += names.length;
-    return columns.slice(from, at);
-  });
-}
-
-/** A whole file of all windows. @throws the signal's reason, between two windows */
-export async function* parquetChunks(
-  windows: AsyncIterable<RecordWindow>,
-  signal: AbortSignal,
-  figures: (figures: ParquetFigures) => void,
-): Chunks {
-  const file = new ParquetFile();
-  for await (const window of windows) {
-    signal.throwIfAborted();
-    file.add(window);
-    yield* file.groups();
-  }
-  yield* file.end();
-  figures(file.figures);
-}
-
-/** The file in every customer's folder. */
-export const CUSTOMER_FILE = 'invoices.parquet';
-
-/**
- * A new folder with a folder for each customer, named as Hive, Spark and DuckDB read partitions (`customer=10001`), and
- * in it one file of that customer. Those without a row have no folder; what could not be read of them is counted.
- * @throws the signal's reason, Node's error when a file cannot be made or written; what was written stays
- */
-export async function parquetFolder(
-  path: string,
-  windows: AsyncIterable<RecordWindow>,
-  signal: AbortSignal,
-  figures: (figures: ParquetFigures) => void,
-): Promise<WrittenPart> {
-  await mkdir(path, { mode: 0o700 });
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let all = NO_FIGURES;
-  for await (const customer of customers(windows)) {
-    const folder = partitionName(customer.number);
-    const of = { figures: NO_FIGURES };
-    if (customer.isEmpty) {
-      for await (const { customers: one } of customer.windows) {
-        of.figures = { ...NO_FIGURES, unreadable: one[0]?.unreadable ?? 0 };
-      }
-    } else {
-      await mkdir(join(path, folder), { mode: 0o700 });
-      const chunks = parquetChunks(customer.windows, signal, (written) => {
-        of.figures = written;
-      });
-      const part = await writePartFile(join(path, folder, CUSTOMER_FILE), chunks, signal);
-      hash.update(`${part.sha256} ${folder}/${CUSTOMER_FILE}\n`);
-      bytes += part.bytes;
-    }
-    all = sumOf(all, of.figures);
-  }
-  figures(all);
-  return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Every character that a file system or a reader might take for something else as its bytes, as Hive writes them. */
-export function partitionName(number: string): string {
-  const safe = encodeURIComponent(number.toWellFormed()).replace(
-    /[!'()*.~_-]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `customer=${safe}`;
-}
-
-/** Windows that are read customer by customer are of one each. */
-function numberOf({ customers: [customer] }: RecordWindow): string {
-  return customer?.number ?? '';
-}
-
-interface CustomerWindows {
-  readonly number: string;
-  readonly isEmpty: boolean;
-  readonly windows: AsyncIterable<RecordWindow>;
-}
-
-/** The windows cut where the customer changes; each must be taken before the next is asked for. */
-async function* customers(windows: AsyncIterable<RecordWindow>): AsyncGenerator<CustomerWindows> {
-  const source = windows[Symbol.asyncIterator]();
-  let next = await source.next();
-  async function* of(number: string) {
-    while (!next.done && numberOf(next.value) === number) {
-      yield next.value;
-      next = await source.next();
-    }
-  }
-  try {
-    while (!next.done) {
-      const number = numberOf(next.value);
-      yield { number, isEmpty: next.value.owners.length === 0, windows: of(number) };
-    }
-  } finally {
-    await source.return?.();
-  }
-}
 
 /** What is kept of an open item; the columns have the names that they have in a file of whole records. */
 const ITEM_COLUMNS = [

@@ -189,22 +189,22 @@ function ownRows(file: RowsFile, range: OwnRows['range'] | undefined): OwnRows |
  * `same`: a row that is as it was beside one of the same numbers that is not. Who takes all rows of changed numbers out
  * and puts these in has every row as often as it is there.
  */
-export const CHANGES = ['new', 'changed', 'gone', 'same'] as const;
-export type Change = (typeof CHANGES)[number];
+const CHANGES = ['new', 'changed', 'gone', 'same'] as const;
+type Change = (typeof CHANGES)[number];
 
 /** One customer's rows in a file. */
-export interface OwnRows {
+interface OwnRows {
   readonly file: RowsFile;
   readonly range: RowRange;
 }
 
 /** A row by its place in its file. */
-export interface ChangedRow {
+interface ChangedRow {
   readonly row: number;
   readonly change: Change;
 }
 
-export interface RowDifference {
+interface RowDifference {
   /** Of the file of now, in its order. */
   readonly now: readonly ChangedRow[];
   /** Of the file of then, in its order. */
@@ -228,7 +228,7 @@ const FIELD_NAMES = PARQUET_FIELDS.flatMap(({ names }) => names);
  * What of one customer's rows is not as it was: of every field of the record, whatever the time of the fetch and the name
  * that the clerk gave. Of each row only its numbers and a hash are in memory.
  */
-export async function rowDifference(then: OwnRows | null, now: OwnRows | null): Promise<RowDifference> {
+async function rowDifference(then: OwnRows | null, now: OwnRows | null): Promise<RowDifference> {
   const numbered = new Map<string, Numbered>();
   for await (const { key, seen } of rowsOf(then)) entryOf(numbered, key).were.push(seen);
   const changed: ChangedRow[] = [];
@@ -292,18 +292,18 @@ function written(value: unknown): string {
 }
 
 /** The amounts of which a run has the sums, by their names in the service's records. */
-export const SUMMED = ['amount_outstanding', 'price', 'price_vat'] as const;
-export type RunSums = Readonly<Record<(typeof SUMMED)[number], string>>;
+const SUMMED = ['amount_outstanding', 'price', 'price_vat'] as const;
+type RunSums = Readonly<Record<(typeof SUMMED)[number], string>>;
 
 /** A customer of a run, with a row or without. */
-export interface RunCustomer extends Omit<RecordCustomer, 'number'> {
+interface RunCustomer extends Omit<RecordCustomer, 'number'> {
   readonly invoices: number;
   /** Nothing of the last run holds for it: it was not there, or was forgotten meanwhile and fetched again. */
   readonly isNewList: boolean;
 }
 
 /** What the last run says of a customer. */
-export type CustomerThen = Pick<RunCustomer, 'fetchedAt' | 'list'>;
+type CustomerThen = Pick<RunCustomer, 'fetchedAt' | 'list'>;
 
 const CUSTOMER_NAMES = [
   ...[
@@ -331,7 +331,7 @@ const ZERO = '0';
 const DECODER = new TextDecoder();
 
 /** Counts whose rows go through it, and adds up their amounts. */
-export class RunCustomers {
+class RunCustomers {
   readonly all = new Map<string, RunCustomer>();
   readonly #then: ReadonlyMap<string, CustomerThen>;
   readonly #sums = SUMMED.map(() => new DecimalSum());
@@ -409,7 +409,7 @@ export class RunCustomers {
 }
 
 /** As the file of a run has them. */
-export async function customersThen(file: RowsFile): Promise<ReadonlyMap<string, CustomerThen>> {
+async function customersThen(file: RowsFile): Promise<ReadonlyMap<string, CustomerThen>> {
   const customers = new Map<string, CustomerThen>();
   for await (const { columns, at, length } of file.slices({ from: 0, to: Number.POSITIVE_INFINITY })) {
     for (let row = at; row < at + length; row += 1) {
@@ -424,7 +424,7 @@ export async function customersThen(file: RowsFile): Promise<ReadonlyMap<string,
 }
 
 /** The rows of one customer, who has no other ones in the file. */
-export interface RowRange {
+interface RowRange {
   readonly from: number;
   readonly to: number;
 }
@@ -447,7 +447,7 @@ const RAW = { timestampFromMilliseconds: (millis: bigint) => millis };
  * A Parquet file of Kontor's, read group by group, with the very values that were written: amounts as ten-thousandths
  * and times as milliseconds. One group is in memory.
  */
-export class RowsFile {
+class RowsFile {
   readonly #handle: FileHandle;
   readonly #file: AsyncBuffer;
   readonly #metadata: FileMetaData;

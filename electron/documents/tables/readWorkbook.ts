@@ -5,7 +5,7 @@ import { IMPORT_BOUNDS, type ImportRefusal } from './readText.ts';
 /** Rows of texts, each row up to its last filled cell. */
 export type SheetRows = readonly (readonly string[])[];
 
-export type ImportedSheets =
+type ImportedSheets =
   | {
       readonly sheets: readonly SheetRows[];
       readonly names: readonly string[];

@@ -106,7 +106,7 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 /** The numbers of a file, or why there are none: all that crosses to the main thread. */
-export type FoundNumbers = ImportedNumbers | { readonly refused: ImportRefusal };
+type FoundNumbers = ImportedNumbers | { readonly refused: ImportRefusal };
 
 export class NumbersReading {
   async read(bytes: Uint8Array): Promise<FoundNumbers> {
@@ -135,7 +135,7 @@ const SEEN = 200;
 /** Characters of a title that are shown. */
 const LONGEST_TITLE = 80;
 /** A comma in what a spreadsheet makes of a long number: `4,687E+11`. */
-export const EXPONENT = /(?<!\d)(\d),(?=\d+E[+-]?\d)/gi;
+const EXPONENT = /(?<!\d)(\d),(?=\d+E[+-]?\d)/gi;
 /** Blanks that group the digits of a number, or part its letter from it. */
 const GROUPS = /(?<=^\p{L}|\d)\s+(?=(?:\d{3}\s+)*\d{3}$)|(?<=^\p{L})\s+(?=\d+$)/gu;
 /** Rows in which the titles are looked for. */
@@ -143,7 +143,7 @@ const HEADINGS = 10;
 /** The share of a column's filled cells that must be customer numbers. */
 const MOSTLY = 0.8;
 
-export interface ImportedNumbers {
+interface ImportedNumbers {
   /** One entry a line, as the file has them. */
   readonly text: string;
   readonly entries: number;

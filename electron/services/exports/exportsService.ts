@@ -16,12 +16,7 @@ import { threadedContent } from '../../documents/documentThread.ts';
 import type { Feed } from '../../documents/files/feed.ts';
 import { verifyExport } from '../../documents/folder/manifest.ts';
 import type { ChosenPlaces } from '../app/dialogs.ts';
-import {
-  createExportContext,
-  type ExportContext,
-  type ExportContextOptions,
-  type LaunchParts,
-} from '../app/launchParts.ts';
+import { createExportContext, type ExportContext, type ExportContextOptions } from '../app/launchParts.ts';
 import type { Organisation } from '../app/organisation.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
@@ -434,17 +429,13 @@ interface Prepared {
   readonly rows: () => Feed;
 }
 
-interface MarkParts extends Pick<LaunchParts, 'workspace' | 'clock'> {
-  readonly customers: Pick<CustomersService, 'marked'>;
-}
-
 /**
  * Marks invoices as exported here, or clears the mark, by the clerk's own word: nothing is saved or removed. What has
  * the mark, or lacks it, already is left alone and not among the answer's ids, so that these undo the call.
  * @throws KontorFailure `invalidInput` where more than `MOST_MARKED` would change; nothing has changed then
  */
 async function markExports(
-  { workspace, customers, clock }: MarkParts,
+  { workspace, customers, clock }: Pick<Parts, 'workspace' | 'customers' | 'clock'>,
   { customer, selection, exported }: Parameters<Handlers['exports']['mark']>[0],
 ): Promise<{ ids: number[] }> {
   const open = workspace.current;

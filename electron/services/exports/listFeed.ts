@@ -61,9 +61,7 @@ function fed(begin: (port: MessagePort) => Promise<FeedEnd>, ahead = FEED_AHEAD)
     if (how === 'changed') throw new ListChanged();
     if (how === 'notCached') throw new KontorFailure('notCached');
   });
-  // The first windows are read while the thread that writes begins.
-  for (let asked = 0; asked < ahead; asked += 1) port2.postMessage('next');
-  return createFeed(port2, ended);
+  return createFeed(port2, ended, ahead);
 }
 
 interface ListFileOptions {

@@ -108,12 +108,6 @@ function takenOf({ customers }: StatementsScope, { judged }: ReminderRun): reado
   return customers.filter((_, place) => judged[place]?.reason === null);
 }
 
-interface RunParts {
-  readonly store: Pick<Store, 'reminders' | 'reminderRuns'>;
-  readonly today: string;
-  readonly staleBefore: number;
-}
-
 /** Who is reminded and who is left out, in the order of the customers. */
 interface ReminderRun {
   readonly days: number;
@@ -128,7 +122,7 @@ export function asReminder(input: StatementsInput): StatementsInput {
 
 /** Null where statements are no reminders. */
 export async function reminderRun(
-  { store, today, staleBefore }: RunParts,
+  { store, today, staleBefore }: Pick<Parts, 'store' | 'today' | 'staleBefore'>,
   { connectionId, reminder }: StatementsInput,
   { customers }: { readonly customers: readonly CustomerRef[] },
 ): Promise<ReminderRun | null> {

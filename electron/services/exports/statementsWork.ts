@@ -210,13 +210,6 @@ export function statementsDetail(
   return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title, reminder };
 }
 
-interface NotesParts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-  readonly settings: () => Settings;
-  readonly account: string | null;
-}
-
 interface Run {
   readonly jobId: string;
   /** `YYYY-MM-DD`, as it is on the papers. */
@@ -235,12 +228,12 @@ type WrittenReminder = z.output<typeof writtenReminderSchema>;
 
 /** The reminders of one job: whom each is judged for when its turn comes, and what is noted once it is written. */
 class ReminderNotes {
-  readonly #parts: NotesParts;
+  readonly #parts: Parts;
   readonly #run: Run;
   /** What is in the one file and could not be noted yet. */
   #rest: readonly JobItem[] = [];
 
-  constructor(parts: NotesParts, run: Run) {
+  constructor(parts: Parts, run: Run) {
     this.#parts = parts;
     this.#run = run;
   }

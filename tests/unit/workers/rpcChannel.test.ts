@@ -139,7 +139,6 @@ const NO_CALLS: Readonly<Record<string, string>> = {
     'The sample service starts with its thread and is stopped once.',
   'electron/sandbox/startSandbox.ts': 'The same, in the thread.',
   'electron/documents/files/feed.ts': 'The other end of the stream of windows.',
-  'electron/services/exports/listFeed.ts': 'The first windows of that stream.',
 };
 
 it('calls to threads have one protocol: no other file posts messages, but for what is no call', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawPdfHead } from '../../../electron/documents/pdf/listReport.ts';
-import type { StatementSheet } from '../../../electron/documents/pdf/page.ts';
+import type { PdfPage } from '../../../electron/documents/pdf/page.ts';
 import { drawHead } from '../../../electron/documents/pdf/statementHead.ts';
-import { paperLayout, paperText } from '../../../electron/documents/pdf/table.ts';
+import { printedText, tableLayout } from '../../../electron/documents/pdf/table.ts';
 import { columnLetters, xlsxText } from '../../../electron/documents/tables/xlsxParts.ts';
 import { customerColumns, invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
 import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
@@ -30,7 +30,7 @@ const wallClock = fc
   .map((at) => localMoment(at.getTime()));
 
 /** A sheet that keeps what is set on it. */
-function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
+function texts(): { readonly sheet: PdfPage; readonly set: string[] } {
   const set: string[] = [];
   const put = (text: string) => void set.push(text);
   const sheet = {
@@ -40,7 +40,7 @@ function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
     widthOf: (text: string) => text.length,
     tags: { block: (_: string, draw: () => void) => draw() },
   };
-  return { sheet: sheet as unknown as StatementSheet, set };
+  return { sheet: sheet as unknown as PdfPage, set };
 }
 
 describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => {
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         for (const { id, text } of columns) {
           if (INVOICE_CELL_KINDS[id] === 'flag') continue;
           const column = { key: id, header: '', kind: INVOICE_CELL_KINDS[id] };
-          expect(paperText(paper, column, shown), id).toBe(text(shown));
+          expect(printedText(paper, column, shown), id).toBe(text(shown));
         }
         const late = columns.find(({ id }) => id === 'daysLate');
         expect(late?.text({ ...shown, daysLate: null })).toBe('');
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
   it('is the same in the head: counts, sums with their currency, days, and when the list was fetched', () => {
     const rows = paperRows(3);
     const sample = samplePaper(rows, language);
-    const layout = paperLayout(sample, rows, (text) => text.length);
+    const layout = tableLayout(sample, rows, (text) => text.length);
     fc.assert(
       fc.property(scaled, fc.nat(2_000_000), wallClock, ...chosen, (amount, count, at, ...formatNames) => {
         const [numberFormat, dateFormat] = formatNames;
