@@ -33,6 +33,9 @@ export type DataFolderLock =
 const held = new Set<object>();
 
 const LOCK = 'owner.lock';
+const TURN = 'start.lock';
+/** A process that was stopped in its turn does not hold up others for good. */
+const LONGEST_TURN_MS = 5_000;
 /** The journal stays in memory: there is nothing to roll back, and a full disk must not prevent a start. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
@@ -43,19 +46,35 @@ const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const ownerNote = join(dataFolder, 'owner.json');
-  let taken = take(dataFolder);
-  if (taken === null) return { held: false, owner: readOwner(ownerNote) };
-  noteOwner(ownerNote);
+  const takeAndNote = (): Taken | null => {
+    const lock = take(dataFolder, LOCK);
+    if (lock !== null) noteOwner(ownerNote);
+    return lock;
+  };
+  const first = inTurn(dataFolder, () => takeAndNote() ?? { owner: readOwner(ownerNote) });
+  if ('owner' in first) return { held: false, owner: first.owner };
+  let taken: Taken | null = first;
   const ownership = (): FolderOwnership => {
     if (taken !== null && isInPlace(dataFolder, taken)) return 'same';
     const before = taken;
-    taken = take(dataFolder);
+    taken = inTurn(dataFolder, takeAndNote);
     release(before);
-    if (taken === null) return 'taken';
-    noteOwner(ownerNote);
-    return 'renewed';
+    return taken === null ? 'taken' : 'renewed';
   };
   return { held: true, ownership, release: () => release(taken) };
+}
+
+/**
+ * Lets one process at a time try the lock and write or read the note. Without it, SQLite may refuse all of several that
+ * try at once, and a start that finds the lock taken may read the note of an owner before.
+ */
+function inTurn<T>(dataFolder: string, work: () => T): T {
+  const turn = take(dataFolder, TURN, LONGEST_TURN_MS);
+  try {
+    return work();
+  } finally {
+    release(turn);
+  }
 }
 
 interface Taken {
@@ -63,16 +82,16 @@ interface Taken {
   readonly inode: number;
 }
 
-/** Null where another process has the lock. */
-function take(dataFolder: string): Taken | null {
-  const file = join(dataFolder, LOCK);
+/** Null where another process has the lock, and still has it after `patienceMs`. */
+function take(dataFolder: string, name: string, patienceMs = 0): Taken | null {
+  const file = join(dataFolder, name);
   const Database = cipherClass();
   // SQLite gives its own files the rights of this one.
   const handle = openSync(file, 'a', 0o600);
   const inode = fstatSync(handle).ino;
   closeSync(handle);
   chmodSync(file, 0o600);
-  const database = new Database(file, { timeout: 0 });
+  const database = new Database(file, { timeout: patienceMs });
   try {
     database.exec(TAKE);
   } catch (error) {

@@ -96,6 +96,15 @@ export const DISK_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P35',
+    what: 'starts in the same moment take turns at the lock',
+    file: 'electron/adapters/dataFolderLock.ts',
+    out: 'const turn = take(dataFolder, TURN, LONGEST_TURN_MS);',
+    instead: 'const turn = null;',
+    test: 'tests/integration/hosts/dataFolderLock.test.ts',
+    named: 'P35 of two starts in the same moment',
+  },
+  {
+    row: 'P35',
     what: 'a start out of reach of the one that has the folder says so',
     file: 'electron/adapters/secondStart.ts',
     out: 'if (!isInReach(lock.owner)) throw',

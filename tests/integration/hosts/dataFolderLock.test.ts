@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.ts';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
@@ -21,6 +22,31 @@ const OWNER = `
   process.stdout.write(JSON.stringify({ held, owner }) + '\\n');
   process.stdin.resume();
   process.stdin.on('end', () => process.exit());
+`;
+
+/** One of two threads that try the lock in the same moment, round by round: whether it got it, or else knows whose it is. */
+const RIVAL = `
+  const { rmSync } = require('node:fs');
+  const { parentPort, workerData: { folder, rounds, shared } } = require('node:worker_threads');
+  const arrivals = new Int32Array(shared);
+  let meetings = 0;
+  const meet = () => {
+    meetings += 1;
+    Atomics.add(arrivals, 0, 1);
+    while (Atomics.load(arrivals, 0) < 2 * meetings);
+  };
+  import(${JSON.stringify(module)}).then(({ lockDataFolder }) => {
+    const outcomes = [];
+    for (let round = 0; round < rounds; round += 1) {
+      rmSync(folder + '/owner.json', { force: true });
+      meet();
+      const lock = lockDataFolder(folder);
+      meet();
+      outcomes.push(lock.held ? 'held' : lock.owner ? 'knows' : 'knows nothing');
+      if (lock.held) lock.release();
+    }
+    parentPort.postMessage(outcomes);
+  });
 `;
 
 const folder = folderForEach();
@@ -54,6 +80,18 @@ describe('P35 one process owns the data', () => {
     const starts = await Promise.all(Array.from({ length: 20 }, () => start()));
     const owners = starts.filter(({ said }) => said.held);
     expect(owners).toHaveLength(1);
+  });
+
+  it('P35 of two starts in the same moment one lives, and the other learns which', async () => {
+    const workerData = { folder: folder(), rounds: 200, shared: new SharedArrayBuffer(4) };
+    const rivals = [0, 1].map(() => new Worker(RIVAL, { eval: true, workerData }));
+    try {
+      const [one, other] = await Promise.all(rivals.map(async (rival) => (await once(rival, 'message'))[0]));
+      const pairs = one.map((outcome: string, round: number) => [outcome, other[round]].sort().join());
+      expect(new Set(pairs)).toEqual(new Set(['held,knows']));
+    } finally {
+      for (const rival of rivals) await rival.terminate();
+    }
   });
 
   it('P35 a second start learns which process it is, and gets the folder when that process is gone', async () => {
