@@ -6,7 +6,7 @@ import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { KeytarKeychain, MemoryKeychain } from './adapters/keychain.ts';
 import { browserDataFolder, launchPlaces } from './adapters/launchPlaces.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
-import { builtPage, EXIT, openDataFolder, policyAtStart, startSentence } from './adapters/startTrouble.ts';
+import { builtPage, EXIT, policyAtStart, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { startConfirmServer } from './browserHost/confirmServer.ts';
 import {
@@ -19,9 +19,10 @@ import {
   questionAddressText,
   readHostFlags,
   SESSION_ENDS,
+  waitingText,
 } from './browserHost/hostFlags.ts';
 import { type HostServer, startHostServer } from './browserHost/hostServer.ts';
-import { askRunningHost, SecondStarts } from './browserHost/secondStarts.ts';
+import { openOrJoin, SecondStarts } from './browserHost/secondStarts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
@@ -49,11 +50,12 @@ if (flags.problem !== undefined) {
 async function launch(given: HostFlags, folder: string): Promise<void> {
   const places = launchPlaces(import.meta.url);
   const files = await builtPage(places.renderer);
-  const { paths, lock } = openDataFolder(folder);
-  if (!lock.held) {
-    await joinRunningHost(given, paths.data, ownerInWords(lock.owner));
+  const opened = await openOrJoin(folder, (owner) => process.stderr.write(waitingText(ownerInWords(owner))));
+  if (!opened.lock) {
+    await joinRunningHost(given, opened.address, ownerInWords(opened.owner));
     return;
   }
+  const { paths, lock } = opened;
   const log = createPinoLog(paths.logs);
   const serving = Promise.withResolvers<HostServer>();
   const secondStarts = new SecondStarts({
@@ -105,6 +107,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     port: given.port,
   });
   serving.resolve(server);
+  lock.noteStarted();
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) {
@@ -149,9 +152,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   }
 }
 
-/** Where the running host gives no page, as Electron's window and a host that is only just starting or ending. */
-async function joinRunningHost(given: HostFlags, dataFolder: string, owner: string): Promise<void> {
-  const address = await askRunningHost(dataFolder);
+async function joinRunningHost(given: HostFlags, address: string | null, owner: string): Promise<void> {
   if (address === null) {
     endWith(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
     return;

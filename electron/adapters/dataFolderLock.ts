@@ -24,6 +24,8 @@ export type DataFolderLock =
        * is locked here and now (`renewed`), or another process has it (`taken`) and this one must not use it.
        */
       ownership(): FolderOwnership;
+      /** Notes that a second start need not wait any longer. */
+      noteStarted(): void;
       release(): void;
     }
   /** `owner` is null when it has not noted itself yet, or could not. */
@@ -42,13 +44,15 @@ const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 /**
  * Makes this process the only one that uses a data folder (docs/promises.md P35). The lock is an open exclusive
  * transaction: the operating system drops it with the process, however that ends, so none remains.
+ * @param starting what is noted of this process until `noteStarted`
  * @throws the system's or SQLite's error when the folder cannot be written
  */
-export function lockDataFolder(dataFolder: string): DataFolderLock {
+export function lockDataFolder(dataFolder: string, starting = false): DataFolderLock {
   const ownerNote = join(dataFolder, 'owner.json');
+  let self = ownProcess(starting);
   const takeAndNote = (): Taken | null => {
     const lock = take(dataFolder, LOCK);
-    if (lock !== null) noteOwner(ownerNote);
+    if (lock !== null) noteOwner(ownerNote, self);
     return lock;
   };
   const first = inTurn(dataFolder, () => takeAndNote() ?? { owner: readOwner(ownerNote) });
@@ -61,7 +65,16 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
     release(before);
     return taken === null ? 'taken' : 'renewed';
   };
-  return { held: true, ownership, release: () => release(taken) };
+  const noteStarted = (): void => {
+    self = ownProcess();
+    try {
+      if (taken !== null && isInPlace(dataFolder, taken))
+        inTurn(dataFolder, () => noteOwner(ownerNote, self));
+    } catch {
+      // The folder is gone, and with it the note.
+    }
+  };
+  return { held: true, ownership, noteStarted, release: () => release(taken) };
 }
 
 /**
@@ -116,9 +129,9 @@ function release(taken: Taken | null): void {
 }
 
 /** It only shows a second start who has the folder; a full disk does not prevent the first one. */
-function noteOwner(ownerNote: string): void {
+function noteOwner(ownerNote: string, owner: FolderOwner): void {
   try {
-    writeFileSync(ownerNote, JSON.stringify(ownProcess()), { mode: 0o600 });
+    writeFileSync(ownerNote, JSON.stringify(owner), { mode: 0o600 });
   } catch {
     // A second start says "another process".
   }

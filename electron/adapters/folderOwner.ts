@@ -8,16 +8,19 @@ export const folderOwner = z.object({
   computer: z.string().max(256),
   /** The session of a desktop: Windows has several at once of one account, which reach each other by no message. */
   session: z.string().max(256),
+  /** A browser host that will soon give a second start a page, or end. */
+  starting: z.boolean().default(false),
 });
 
 export type FolderOwner = Readonly<z.infer<typeof folderOwner>>;
 
-export function ownProcess(): FolderOwner {
+export function ownProcess(starting = false): FolderOwner {
   return {
     processId: process.pid,
     account: accountName() ?? '',
     computer: hostname(),
     session: process.env['SESSIONNAME'] ?? '',
+    starting,
   };
 }
 
@@ -35,6 +38,20 @@ export function isInReach(owner: FolderOwner | null): boolean {
   if (owner === null) return true;
   const { account, computer, session } = ownProcess();
   return owner.account === account && owner.computer === computer && owner.session === session;
+}
+
+/** Whether a second start of the browser host waits for the owner. */
+export function isStarting(owner: FolderOwner | null): owner is FolderOwner {
+  return owner?.starting === true && isInReach(owner);
+}
+
+/** Whether there still is a process of this number; for an owner in reach. */
+export function isAlive({ processId }: FolderOwner): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** As far as it is known, in words of no language: `anna@EK-12, PID 812`. */

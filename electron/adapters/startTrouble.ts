@@ -48,12 +48,16 @@ function makeFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The folders of one launch, in a data folder that only this process uses where its lock is held. @throws StartStop */
-export function openDataFolder(folder: string) {
+/**
+ * The folders of one launch, in a data folder that only this process uses where its lock is held.
+ * @param starting as `lockDataFolder` has it
+ * @throws StartStop
+ */
+export function openDataFolder(folder: string, starting = false) {
   makeDataFolder(folder);
   try {
     const paths = createPaths(folder);
-    return { paths, lock: lockDataFolder(paths.data) };
+    return { paths, lock: lockDataFolder(paths.data, starting) };
   } catch (error) {
     throw new StartStop(folderTrouble(error) ?? 'startFolderReadOnly', error);
   }

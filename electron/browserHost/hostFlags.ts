@@ -73,6 +73,11 @@ To end Kontor, press Ctrl+C here.
 `;
 }
 
+/** For a second start on the data folder of a host that is starting. */
+export function waitingText(owner: string): string {
+  return `Kontor is just starting on this data folder (${owner}). Waiting for it.\n`;
+}
+
 /** For a second start on the data folder of a host that runs. */
 export function joinedText(address: string, owner: string, opens: boolean): string {
   const first = opens

@@ -4,6 +4,10 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type FolderOwner, isAlive, isStarting } from '../adapters/folderOwner.ts';
+import { openDataFolder } from '../adapters/startTrouble.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/host.ts';
 import { newSecret } from './launchSecret.ts';
@@ -29,6 +33,8 @@ const LONGEST_PATH = 100;
 /** What asks at a time; whatever else comes is hung up on. */
 const MOST_AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
+/** Nothing tells a process when a lock becomes free. */
+const LOOK_EVERY_MS = 50;
 
 export interface SecondStartsParts {
   readonly dataFolder: string;
@@ -109,6 +115,30 @@ export class SecondStarts {
         socket.destroy();
       }
     });
+  }
+}
+
+/**
+ * Opens a data folder that no other process uses, or gets an `address` of one use from the host that uses it: null where
+ * that gives none, as Electron's window does. Waits while the other one is starting, until it answers or has gone.
+ * @param waiting is called once for each owner that is waited for
+ * @throws StartStop
+ */
+export async function openOrJoin(folder: string, waiting: (owner: FolderOwner) => void) {
+  let seen: FolderOwner | null = null;
+  for (;;) {
+    const hadDied = seen !== null && !isAlive(seen);
+    const { paths, lock } = openDataFolder(folder, true);
+    if (lock.held) return { paths, lock };
+    const { owner } = lock;
+    // Asked after the note was read, which says "starting" until there is an answer.
+    const address = await askRunningHost(paths.data);
+    const isSame = isDeepStrictEqual(owner, seen);
+    // A dead owner's note beside a taken lock: whoever has the lock could not note itself.
+    if (address !== null || !isStarting(owner) || (isSame && hadDied)) return { address, owner };
+    if (!isSame) waiting(owner);
+    seen = owner;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 

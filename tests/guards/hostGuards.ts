@@ -76,6 +76,15 @@ export const HOST_GUARDS: readonly Guard[] = [
     named: 'P15 is not believed where it is',
   },
   {
+    row: 'P35',
+    what: 'a second start waits for a first that is starting',
+    file: STARTS,
+    out: '!isStarting(owner)',
+    instead: 'true',
+    test: JOINED,
+    named: 'P35 a second start while the first is starting',
+  },
+  {
     row: 'P15',
     what: 'who asks a running host anything else is hung up on',
     file: STARTS,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
-import { askRunningHost, SecondStarts } from '../../../electron/browserHost/secondStarts.ts';
+import { askRunningHost, openOrJoin, SecondStarts } from '../../../electron/browserHost/secondStarts.ts';
 import { recordingLog } from '../../unit/ipc/recordingLog.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
@@ -103,6 +103,28 @@ describe('P35 a second start of the browser host on the folder of one that runs'
     expect(new URL(await joined(dataFolder())).origin).toBe(new URL(next).origin);
   });
 
+  it('P35 in the same moment gets a page too', async () => {
+    const addresses = await Promise.all([1, 2].map(() => start(dataFolder()).address()));
+    const [launch, ticket] = addresses.sort((one) => (one.includes('#launch=') ? -1 : 1));
+    expect((await visit(ticket ?? '')).headers.get('location')).toBe(launch);
+  });
+
+  it('P35 waits for none that has started and gives no page', async () => {
+    await start(dataFolder()).address();
+    await rm(join(dataFolder(), 'host'), { recursive: true });
+    expect(await start(dataFolder()).ended).toMatchObject({ code: 75, stdout: '' });
+  });
+
+  it('P35 can be ended while it waits for one that is starting', async () => {
+    const first = await starting();
+    const second = start(dataFolder());
+    await second.until(/^Kontor is just starting on this data folder \(.*PID \d+\)/, 'stderr');
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ stdout: '' });
+    expect(second.child.signalCode).toBe('SIGTERM');
+    first.release();
+  });
+
   it('P35 no socket is left by a host that has ended as asked', async () => {
     const first = start(dataFolder());
     await first.address();
@@ -160,6 +182,60 @@ async function answering(answer: string) {
     },
   };
 }
+
+/** Has the data folder, and notes that it is starting, or as given. */
+async function starting(note: object = {}) {
+  await mkdir(dataFolder(), { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(dataFolder(), true);
+  if (!lock.held) throw new Error('no lock');
+  const file = join(dataFolder(), 'owner.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...note }));
+  return { release: lock.release, [Symbol.asyncDispose]: async () => lock.release() };
+}
+
+/** A second start, once it waits. */
+async function waiting() {
+  const told = Promise.withResolvers<unknown>();
+  const outcome = openOrJoin(dataFolder(), told.resolve);
+  await Promise.race([told.promise, outcome.then(() => Promise.reject(new Error('did not wait')))]);
+  return { outcome };
+}
+
+describe('P35 a second start while the first is starting', () => {
+  it('P35 waits for the page of the first', async () => {
+    await using _first = await starting();
+    const { outcome } = await waiting();
+    await using _host = await answering(`${ADDRESS}\n`);
+    expect(await outcome).toMatchObject({ address: ADDRESS, owner: { processId: process.pid } });
+  });
+
+  it('P35 gets the folder when the first has gone', async () => {
+    const first = await starting();
+    const { outcome } = await waiting();
+    first.release();
+    const { lock } = await outcome;
+    expect(lock?.held).toBe(true);
+    lock?.release();
+  });
+
+  it.each([
+    ['has started', { starting: false }],
+    ['is of a version that does not say so', { starting: undefined }],
+    ['is on another computer', { computer: 'EK-12' }],
+    ['is of another account', { account: 'anna' }],
+    ['has not noted itself', { processId: 'half' }],
+  ])('P35 waits for none that %s', async (_, note) => {
+    await using _first = await starting(note);
+    const told: unknown[] = [];
+    expect(await openOrJoin(dataFolder(), (owner) => told.push(owner))).toMatchObject({ address: null });
+    expect(told).toEqual([]);
+  });
+
+  it('P35 gives up on a note of a process that is no more', async () => {
+    await using _first = await starting({ processId: spawnSync(process.execPath, ['--version']).pid });
+    expect(await openOrJoin(dataFolder(), () => undefined)).toMatchObject({ address: null });
+  });
+});
 
 describe('what a second start is answered', () => {
   it.each([
