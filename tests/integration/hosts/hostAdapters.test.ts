@@ -14,6 +14,9 @@ import { createPaths } from '../../../electron/adapters/startTrouble.ts';
 import { readHostFlags } from '../../../electron/browserHost/hostFlags.ts';
 import { folderForEach } from '../ownFolder.ts';
 
+// The window's file imports it; nothing here opens a window.
+vi.mock('electron', () => ({}));
+
 const folder = folderForEach();
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
