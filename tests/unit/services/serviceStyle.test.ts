@@ -31,6 +31,6 @@ describe('services', () => {
     // The word "refresh" by itself is not only a kind.
     const named = new RegExp(JOB_KINDS.map((kind) => (kind === 'refresh' ? "'refresh'" : kind)).join('|'));
     const naming = files.filter((file) => named.test(readFileSync(join(ROOT, file), 'utf8')));
-    expect(naming.map((file) => basename(file))).toEqual(['jobViews.ts']);
+    expect(naming.map((file) => basename(file))).toEqual(['JobRow.tsx']);
   });
 });
