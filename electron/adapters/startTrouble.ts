@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, posix, resolve, win32 } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode } from '../../shared/domain/failure.ts';
 import { type Catalogue, catalogues } from '../../shared/i18n/catalogues.ts';
 import { LANGUAGES, languageFor } from '../../shared/i18n/languages.ts';
@@ -7,7 +7,7 @@ import type { Policy } from '../../shared/ipc/policy.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { FoundPolicy } from '../policy/findPolicy.ts';
 import type { Log, Paths } from '../ports/host.ts';
-import { lockDataFolder } from './dataFolderLock.ts';
+import { isOnNetwork, lockDataFolder } from './dataFolderLock.ts';
 import { listStaticFiles, type StaticFiles } from './staticFiles.ts';
 
 /** Exit codes as sysexits.h names them; `inUse`: another process holds the data folder. */
@@ -101,52 +101,6 @@ function portTrouble(error: unknown): StartTrouble {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') return 'startPortTaken';
   return code === 'EACCES' ? 'startPortRefused' : 'startFault';
-}
-
-/** File systems of other computers by the number that `statfs(2)` of Linux has for them: NFS, SMB in three ages, AFS, Ceph. */
-const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
-
-/** What is asked of a system. */
-export interface Disks {
-  readonly platform: NodeJS.Platform;
-  exists(path: string): boolean;
-  /** Of a drive letter that stands for a share, the share (`GetFinalPathNameByHandle`, by way of libuv). */
-  realPath(path: string): string;
-  fileSystem(path: string): number;
-}
-
-const OWN: Disks = {
-  platform: process.platform,
-  exists: existsSync,
-  realPath: realpathSync.native,
-  fileSystem: (path) => statfsSync(path).type,
-};
-
-/**
- * Whether a folder is on the disk of another computer, as far as the system says; macOS and file systems of programs
- * (FUSE) do not. One that is not there yet is where the nearest above it is.
- */
-export function isOnNetwork(folder: string, disks: Disks = OWN): boolean {
-  if (disks.platform === 'win32' && isShare(folder)) return true;
-  try {
-    const there = nearest(folder, disks);
-    if (disks.platform === 'win32') return isShare(disks.realPath(there));
-    return disks.platform === 'linux' && NETWORK.has(disks.fileSystem(there) >>> 0);
-  } catch {
-    // The start makes this folder next, and says then what is wrong with it.
-    return false;
-  }
-}
-
-/** `\\server\share` and `\\?\UNC\server\share`, but not `\\?\C:\` nor a device. */
-function isShare(path: string): boolean {
-  return /^\\\\(?:[^?.]|[?.][^\\]|[?.]\\UNC\\)/i.test(path);
-}
-
-function nearest(folder: string, disks: Disks): string {
-  const { dirname } = disks.platform === 'win32' ? win32 : posix;
-  const above = dirname(folder);
-  return disks.exists(folder) || above === folder ? folder : nearest(above, disks);
 }
 
 /** The folders of one launch, made for the clerk's own account alone (docs/promises.md P30). */

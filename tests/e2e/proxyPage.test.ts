@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROXY_PAGE_SIZE, proxyPage } from '../../electron/adapters/proxyWindow.ts';
+import { PROXY_PAGE_SIZE, proxyPage } from '../../electron/adapters/plainPage.ts';
 import type { ProxyQuestion } from '../../electron/ports/host.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/languages.ts';
 import { builtPreload } from '../integration/hosts/builtPreload.ts';

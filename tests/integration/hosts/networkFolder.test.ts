@@ -2,12 +2,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  type Disks,
-  isOnNetwork,
-  StartStop,
-  startSentence,
-} from '../../../electron/adapters/startTrouble.ts';
+import type * as DataFolderLockModule from '../../../electron/adapters/dataFolderLock.ts';
+import { type Disks, isOnNetwork } from '../../../electron/adapters/dataFolderLock.ts';
+import { StartStop, startSentence } from '../../../electron/adapters/startTrouble.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { refusedLaunch } from './electronLaunch.ts';
@@ -71,8 +68,11 @@ describe('a folder over the network', () => {
 
   it('is refused with the way out, before anything is made there', async () => {
     const dataFolder = join(folder(), 'kontor');
-    const module = '../../../electron/adapters/startTrouble.ts';
-    vi.doMock(module, () => ({ isOnNetwork: (folder: string) => folder === dataFolder }));
+    const module = '../../../electron/adapters/dataFolderLock.ts';
+    vi.doMock(module, async (original) => ({
+      ...(await original<typeof DataFolderLockModule>()),
+      isOnNetwork: (path: string) => path === dataFolder,
+    }));
     onTestFinished(() => void vi.doUnmock(module));
     const { code, said } = await refusedLaunch({ dataFolder });
     expect(existsSync(dataFolder)).toBe(false);
