@@ -56,7 +56,11 @@ const failures = {
 
 async function screens(file: string): Promise<string> {
   process.env['KONTOR_BASELINE_SCREENS'] = file;
-  const setupFiles = ['beforeEachTest.ts', 'allLanguages.ts'].map((name) => `tests/unit/renderer/${name}`);
+  const setupFiles = [
+    'baseline/keysAsTexts.ts',
+    'unit/renderer/beforeEachTest.ts',
+    'unit/renderer/allLanguages.ts',
+  ].map((name) => `tests/${name}`);
   const vitest = await startVitest(
     'test',
     [],

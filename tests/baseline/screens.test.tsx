@@ -16,10 +16,6 @@ import { busyBridge, type FakeBridge } from '../fakes/fakeBridge.ts';
 import { openItems } from '../unit/renderer/compare/pastedLedger.ts';
 import { freshDesk, renderKontor } from '../unit/renderer/renderKontor.tsx';
 
-vi.mock('../../shared/i18n/translator.ts', () => ({
-  createTranslator: () => (space: string, key: string) => `${space}:${key}`,
-}));
-
 const CUSTOMER = '/customers/nordfiber/10001';
 const AGREEMENT = `agreement.${'0'.padStart(22, '0')}`;
 const DELIVERY = `delivery.${'0'.padStart(22, '0')}`;
