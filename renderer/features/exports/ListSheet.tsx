@@ -214,12 +214,12 @@ function Cells({ rows, columns, form }: CellsProps) {
   );
 }
 
-/** How a file has its values: flags as they came, or as words; `nordic` also with a decimal comma, and days without a time. */
+/** How a file has its values: as they came; flags as words and days without a time; `nordic` also with a decimal comma. */
 type ValueForm = 'plain' | 'words' | 'nordic';
 
 type Flags = Readonly<Record<'yes' | 'no', string>>;
 
-/** The values of the first rows as the file will hold them, before any quoting: amounts plain, dates as sent. */
+/** The values of the first rows as the file will hold them, before any quoting. */
 function previewCells(
   rows: readonly InvoiceRow[],
   columns: readonly InvoiceColumn[],
@@ -234,10 +234,10 @@ function previewCells(
 }
 
 function previewText(text: string, kind: CellKind, form: ValueForm, flags: Flags): string {
-  if (kind === 'flag' && form !== 'plain') return text === 'true' ? flags.yes : flags.no;
-  if (form !== 'nordic') return text;
-  if (kind === 'amount') return text.replace('.', ',');
-  return kind === 'dateTime' ? withoutMidnight(text) : text;
+  if (form === 'plain') return text;
+  if (kind === 'flag') return text === 'true' ? flags.yes : flags.no;
+  if (kind === 'dateTime') return withoutMidnight(text);
+  return kind === 'amount' && form === 'nordic' ? text.replace('.', ',') : text;
 }
 
 interface ColumnChoiceProps {

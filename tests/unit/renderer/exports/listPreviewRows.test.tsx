@@ -12,7 +12,11 @@ import { renderOver } from '../renderOver.tsx';
 const customer = { connectionId: 'nordfiber', number: '10001' as never };
 const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
 
-async function preview(selection: InvoiceSelection, form: 'plain' | 'records', list: ListRef = customer) {
+async function preview(
+  selection: InvoiceSelection,
+  form: 'plain' | 'words' | 'records',
+  list: ListRef = customer,
+) {
   const fake = busyBridge();
   renderOver(
     fake,
@@ -20,7 +24,7 @@ async function preview(selection: InvoiceSelection, form: 'plain' | 'records', l
       customer={list}
       selection={selection}
       sort={sort}
-      columns={['invoiceNo', 'price']}
+      columns={['invoiceNo', 'price', 'invoiceDate']}
       form={form}
     />,
   );
@@ -45,6 +49,15 @@ describe('the first rows of a list that is exported', () => {
       .map(({ invoiceNo }) => Number(invoiceNo))
       .sort((left, right) => left - right);
     expect(numbers()).toEqual(inOrder.slice(0, 3));
+  });
+
+  it.each([
+    ['a day without a time in a workbook', 'words', /^\d{4}-\d\d-\d\d$/],
+    ['a day as it was sent in CSV', 'plain', /^\d{4}-\d\d-\d\d 00:00:00$/],
+  ] as const)('show %s', async (_, form, day) => {
+    await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, form);
+    const [, row] = screen.getAllByRole('row');
+    expect(row?.querySelector('td:last-child')?.textContent).toMatch(day);
   });
 
   it('are there even if more rows than a window are left out of all that match', async () => {
