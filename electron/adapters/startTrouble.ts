@@ -42,10 +42,19 @@ export function makeDataFolder(folder: string): void {
 
 /** Node's own recursion never ends if the system always reports the parent folder as missing, as /proc does. */
 function makeFolders(folder: string): void {
-  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (isFolder(folder)) return;
   const above = dirname(folder);
   if (above !== folder) makeFolders(above);
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have made it in the same moment.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 /**
