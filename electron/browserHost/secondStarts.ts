@@ -134,7 +134,7 @@ export async function openOrJoin(folder: string, waiting: (owner: FolderOwner) =
     // Asked after the note was read, which says "starting" until there is an answer.
     const address = await askRunningHost(paths.data);
     const isSame = isDeepStrictEqual(owner, seen);
-    // A dead owner's note beside a taken lock: whoever has the lock could not note itself.
+    // The note names a dead owner, yet the lock is taken: its holder could not write its own note.
     if (address !== null || !isStarting(owner) || (isSame && hadDied)) return { address, owner };
     if (!isSame) waiting(owner);
     seen = owner;

@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../shared/domain/failure.ts';
 import type { ListRow } from '../../shared/domain/listFormat.ts';
+import type { CellTexts, RecordWindow } from '../workers/recordWindow.ts';
 import { Transferred } from '../workers/rpc.ts';
 import type { CountedFigures, WriterAnswer, WriterFault, WriterNote, WriterOrder } from './documentOrder.ts';
-import {
-  type CellTexts,
-  type Chunks,
-  FeedStopped,
-  fedWindows,
-  type RecordWindow,
-  SLICE,
-  type Windows,
-} from './files/feed.ts';
+import { type Chunks, FeedStopped, fedWindows, SLICE, type Windows } from './files/feed.ts';
 import { type WrittenPart, writePartFile } from './files/writeFile.ts';
 import { TooManyPages } from './pdf/check.ts';
 import type { MergeInput } from './pdf/merge.ts';

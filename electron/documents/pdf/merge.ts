@@ -213,7 +213,7 @@ class MergedTags {
     return this.#document;
   }
 
-  /** Entries of the parent tree are numbered anew in what was copied; without a tree they mean nothing. */
+  /** Copied pages get new numbers in the parent tree; without a structure tree these numbers mean nothing. */
   #shift(firstObject: number, by: number | null): void {
     const { context } = this.#target;
     for (let number = firstObject; number <= context.largestObjectNumber; number += 1) {

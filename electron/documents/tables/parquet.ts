@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import type { ListRow } from '../../../shared/domain/listFormat.ts';
-import type { CellTexts, Chunks, RecordCustomer, RecordWindow } from '../files/feed.ts';
+import type { CellTexts, RecordCustomer, RecordWindow } from '../../workers/recordWindow.ts';
+import type { Chunks } from '../files/feed.ts';
 import { type WrittenPart, writePartFile } from '../files/writeFile.ts';
 import { NO_FIGURES, type ParquetFigures, sumOf } from './parquetFiles.ts';
 

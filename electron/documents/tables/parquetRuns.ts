@@ -6,7 +6,8 @@ import type { SchemaElement } from 'hyparquet-writer';
 import { errorCode } from '../../../shared/domain/failure.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { DecimalSum } from '../../../shared/domain/money.ts';
-import type { Chunks, RecordCustomer, RecordWindow } from '../files/feed.ts';
+import type { RecordCustomer, RecordWindow } from '../../workers/recordWindow.ts';
+import type { Chunks } from '../files/feed.ts';
 import { type WrittenPart, writePartFile } from '../files/writeFile.ts';
 import {
   ColumnFile,

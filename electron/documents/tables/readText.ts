@@ -128,8 +128,8 @@ export function importedRows(
 }
 
 /**
- * The same of a text in pieces, blank rows too: a row at a time, so that no more than that need be held. A cell that has
- * grown over several pieces to more characters than `most` says is the last that is read, and so is a row of more cells.
+ * The same for a text in pieces, blank rows included: one row at a time, so that only one is held. Reading ends with a
+ * cell that spans pieces and exceeds `most` characters, or with a row that exceeds `most` cells.
  */
 export function* rowsIn(
   pieces: Iterable<string>,

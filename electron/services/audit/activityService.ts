@@ -258,7 +258,7 @@ interface CsvOptions {
   readonly texts: ActivityTexts;
   /** What it is, above its rows; only the CSV for Excel has it. */
   readonly above: readonly AboutLine[];
-  /** Told of each window how many lines it takes: an entry about several customers has one for each. */
+  /** Called with the number of lines of each window: an entry about several customers has a line for each. */
   readonly onLines: (count: number) => void;
 }
 

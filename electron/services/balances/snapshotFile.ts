@@ -75,7 +75,7 @@ export async function saveSnapshot(
   return { ...written, sheet, numbers: source.customers.map(({ customer }) => customer.ref.number) };
 }
 
-interface Told {
+interface SnapshotContent {
   readonly sheet: FrozenSheet;
   readonly about: ListAbout;
   readonly source: ItemsSource;
@@ -84,7 +84,7 @@ interface Told {
 async function orderOf(
   parts: ItemsFileOptions,
   form: Form,
-  { sheet, about, source }: Told,
+  { sheet, about, source }: SnapshotContent,
 ): Promise<WriterOrder> {
   switch (form.format) {
     case 'pdf':

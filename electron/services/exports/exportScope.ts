@@ -252,7 +252,7 @@ const UNREAD: SelectedInvoice = {
 export const SAME_NUMBER = 'sameNumber';
 export const NO_PDF = 'noPdf';
 
-/** Items that no PDF was asked for. */
+/** Items for which no PDF was requested. */
 const NOT_FETCHED: ReadonlySet<string | undefined> = new Set([SAME_NUMBER, NO_PDF, 'unreadable']);
 
 /** One invoice of each number, the first, and those without a PDF. */

@@ -146,7 +146,7 @@ interface SignOff {
   readonly at: number;
 }
 
-interface Told {
+interface ReviewReportOptions {
   readonly language: Language;
   readonly formats: Formats;
   readonly sign: SignOff;
@@ -155,7 +155,10 @@ interface Told {
 }
 
 /** What a report says above its list of invoices. */
-export function reviewSections(data: ReviewData, { language, formats, sign, ofOne }: Told): PdfSection[] {
+export function reviewSections(
+  data: ReviewData,
+  { language, formats, sign, ofOne }: ReviewReportOptions,
+): PdfSection[] {
   const words = reviewWords(language, formats);
   const { t } = words;
   const about = ({ number, invoiceNo }: Pick<ReviewItem, 'number' | 'invoiceNo'>) =>

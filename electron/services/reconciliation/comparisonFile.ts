@@ -302,7 +302,7 @@ function customerNumbers(named: readonly string[]): readonly string[] {
 
 type ComparisonReportOptions = Pick<ExportContext, 'language' | 'settings' | 'fonts'>;
 
-interface Told {
+interface ReportContent {
   readonly about: ListAbout;
   /** The kinds whose rows are written, and their sums. */
   readonly written: readonly ComparedSums[];
@@ -320,7 +320,7 @@ const BLANK = '_'.repeat(36);
 export async function comparisonReport(
   { language, settings, fonts }: ComparisonReportOptions,
   compared: Compared,
-  told: Told,
+  told: ReportContent,
 ): Promise<ListPaper> {
   const { figures, list } = compared;
   const { about, written, sums } = told;
@@ -371,7 +371,7 @@ function scopeTexts(counted: string) {
 function signed(
   { comparisonFile: texts, reviewReport }: Catalogue,
   { comparedAt }: Compared,
-  { comparedBy, account }: Told,
+  { comparedBy, account }: ReportContent,
   { dateFormat }: ExportContext['settings'],
 ): PdfSection {
   const moment = formatMinute(localMoment(comparedAt), dateFormat);

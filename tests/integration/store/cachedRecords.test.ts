@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { FeedStopped, fedWindows } from '../../../electron/documents/files/feed.ts';
-import type { RecordWindow } from '../../../electron/store/invoices/queries/listShapes.ts';
+import type { RecordWindow } from '../../../electron/workers/recordWindow.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -12,6 +12,7 @@ import type {
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readValue } from '../../../database/database.ts';
+import type { CellTexts } from '../../../workers/recordWindow.ts';
 import { totalsOf } from '../model/ageBalances.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
@@ -27,7 +28,7 @@ import {
   StoredBody,
   type Word,
 } from './invoiceRows.ts';
-import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
+import type { InvoiceFacets, Progress } from './listShapes.ts';
 import { doneCondition, type MarksByRow, marksCondition, reviewProgress } from './marksByRow.ts';
 import {
   allCustomers,

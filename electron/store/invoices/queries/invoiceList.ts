@@ -12,9 +12,10 @@ import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { RowSelection } from '../../../../shared/ipc/invoices.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
+import type { CellTexts } from '../../../workers/recordWindow.ts';
 import { COLUMN_SQL, type ColumnSql, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CellKinds, RowNumbers } from './invoiceRows.ts';
-import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
+import type { InvoiceFacets, Progress } from './listShapes.ts';
 import type { Condition } from './sqlBuilder.ts';
 
 export interface ListWindow {

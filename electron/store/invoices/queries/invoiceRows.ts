@@ -16,6 +16,7 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readRow, readRows, readValue } from '../../../database/database.ts';
+import type { CellTexts } from '../../../workers/recordWindow.ts';
 import { ROW_MARKS } from '../ingest/invoiceListUpdate.ts';
 import {
   BLOCK_ELEMENTS,
@@ -35,7 +36,6 @@ import {
   readColumns,
   type StoredColumn,
 } from '../model/columns.ts';
-import type { CellTexts } from './listShapes.ts';
 
 export interface RowContext {
   /** Added to a row number it makes the id. */

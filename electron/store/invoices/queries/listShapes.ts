@@ -57,19 +57,6 @@ export interface SelectedInvoice {
   readonly priceVat: string;
 }
 
-/**
- * Texts of cells as one text and where each of them ends in it. Both are handed from thread to thread without
- * being copied, and no character has to be kept free for a separator.
- */
-export interface CellTexts {
-  /** UTF-8. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In UTF-16 units of the text, row by row. */
-  readonly ends: Uint32Array<ArrayBuffer>;
-  /** Cells of a row. */
-  readonly width: number;
-}
-
 export interface FeedQuery {
   readonly customer: ListRef;
   /** Of the fetch whose rows are meant (`CachedList`). */
@@ -96,24 +83,3 @@ export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision' | '
 
 /** When a kept list was fetched (ms since the epoch), and how many of its records cannot be read. */
 export type KeptListAge = Pick<CachedCustomer, 'number' | 'fetchedAt' | 'unreadable'>;
-
-/** Rows, each of a customer as of one fetch; without rows where customers have none that is meant. */
-export interface RecordWindow {
-  readonly customers: readonly RecordCustomer[];
-  /** Of each row the place of its customer among them. */
-  readonly owners: Uint32Array;
-  /** Every field of the table, in its order; tags as the JSON of a list of texts, empty for none. */
-  readonly cells: CellTexts;
-}
-
-/** Whose rows they are, and how many records of that list cannot be read. */
-export interface RecordCustomer {
-  readonly number: string;
-  /** Null where the clerk gave none. */
-  readonly givenName: string | null;
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt: number;
-  readonly unreadable: number;
-  /** Another number once the customer was forgotten and fetched again: no list ever has that of another one. */
-  readonly list: number;
-}

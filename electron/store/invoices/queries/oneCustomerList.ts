@@ -17,6 +17,7 @@ import {
   readValue,
   readValues,
 } from '../../../database/database.ts';
+import type { CellTexts } from '../../../workers/recordWindow.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedInvoiceList.ts';
 import { totalsOf } from '../model/ageBalances.ts';
@@ -33,7 +34,7 @@ import {
   StoredBody,
   type Word,
 } from './invoiceRows.ts';
-import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
+import type { InvoiceFacets, Progress } from './listShapes.ts';
 import {
   type BoundCustomer,
   isReviewed,

@@ -3,20 +3,14 @@ import { INVOICE_FIELDS, isCustomerColumn } from '../../../../shared/domain/invo
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
+import type { CellTexts, RecordCustomer, RecordWindow } from '../../../workers/recordWindow.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { customerIdOf } from '../model/columns.ts';
 import { AllLists } from './allCustomersList.ts';
 import type { CachedCustomer, CustomerTable } from './customerTable.ts';
 import { type InvoiceList, resolveSelection } from './invoiceList.ts';
 import { type RowNumbers, WHOLE_CELLS } from './invoiceRows.ts';
-import type {
-  CellTexts,
-  FeedEnd,
-  KeptListAge,
-  RecordCustomer,
-  RecordQuery,
-  RecordWindow,
-} from './listShapes.ts';
+import type { FeedEnd, KeptListAge, RecordQuery } from './listShapes.ts';
 import type { MarksByRow } from './marksByRow.ts';
 import { CustomerLists } from './oneCustomerList.ts';
 import type { RowFunctions } from './sqlBuilder.ts';
