@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../shared/domain/invoiceFilter.ts';
@@ -8,6 +7,7 @@ import { DEFAULT_TEMPLATE } from '../../shared/domain/templateTokens.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { fc } from '../fastCheck.ts';
 import { ended, listening } from '../onLoopback.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';

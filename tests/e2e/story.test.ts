@@ -93,8 +93,10 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await page.keyboard.press('e');
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('button', { name: /Choose folder and start/ }).click();
-      await expect.poll(async () => (await pdfsIn(exportDir)).length).toBeGreaterThan(5);
+      // Written last: from here on no file of this export comes between those of the next.
+      await expect.poll(() => readdir(exportDir)).toContain('manifest.csv');
       const exported = await pdfsIn(exportDir);
+      expect(exported.length).toBeGreaterThan(5);
       for (const name of exported) {
         const bytes = await readFile(join(exportDir, name));
         expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

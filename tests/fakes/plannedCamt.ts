@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { BankSkip } from '../../shared/domain/bankEntries.ts';
+import { fc } from '../fastCheck.ts';
 import type { CamtEntry, CamtFile, CamtPart } from './camtFile.ts';
 
 /** Hundred-thousandths, the smallest that the standard has, as a bank may write them. */

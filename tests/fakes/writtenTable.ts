@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
+import { fc } from '../fastCheck.ts';
 
 /** A cell as it is written in a text, and as a workbook has it where that is no text. */
 export type Cell = string | { readonly text: string; readonly value: number | Date };

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { type Ageing, type AgeingBucket, MOST_STEPS } from '../../shared/domain/ageing.ts';
+import { fc } from '../fastCheck.ts';
 
 /** Any steps that a clerk may choose, most of them of the days on which money is owed. */
 export const ageings: fc.Arbitrary<Ageing> = fc

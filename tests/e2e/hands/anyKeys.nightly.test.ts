@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fc } from '../../fastCheck.ts';
 import { browserForAll } from '../harness/browserForAll.ts';
 import { handsDeskForAll } from '../harness/handsDesk.ts';
 import { type ScreenNow, screenNow } from './screenNow.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { CipherDatabase } from '../../../electron/database/database.ts';
 import { ACTIVITY_KINDS, type ActivityTrouble } from '../../../shared/ipc/activity.ts';
+import { fc } from '../../fastCheck.ts';
 
 /** One way to tamper with a log, and the first place where it must be found. */
 export interface Mutation {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { CipherDatabase } from '../../../electron/database/database.ts';
+import { fc } from '../../fastCheck.ts';
 import { type Copied, insert, type Mutations, rowAt, valuesAt, write } from './mutations.ts';
 
 /** A log from which the oldest were removed twice. */

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { HeadFile } from '../../../electron/store/userData/activityRepository.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { folderForAll, folderForEach } from '../ownFolder.ts';
 import { makeFile } from '../store/testStore.ts';

@@ -1,7 +1,7 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fc } from '../../fastCheck.ts';
 import { folderForAll, folderForEach } from '../ownFolder.ts';
 import { changeFacts, copied, entry, KEY, type OpenLog, openLog, treatedCopy, written } from './logHome.ts';
 import { mutations, rowAt } from './mutations.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OpenWorkspace } from '../../../electron/services/app/launchParts.ts';
 import { exportItems, exportPlan, manifestEntries } from '../../../electron/services/exports/exportScope.ts';
@@ -10,6 +9,7 @@ import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { isSpreadsheetNumber } from '../../../shared/domain/spreadsheetValues.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { fc } from '../../fastCheck.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';

@@ -6,13 +6,13 @@ import {
   DuckDBTimestampTZValue,
   type DuckDBTimestampValue,
 } from '@duckdb/node-api';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ListOrder } from '../../../electron/services/exports/listAbout.ts';
 import { writeParquet } from '../../../electron/services/exports/listWork.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { fc } from '../../fastCheck.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';

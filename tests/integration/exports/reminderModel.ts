@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { HeldReason } from '../../../shared/domain/reminders.ts';
+import { fc } from '../../fastCheck.ts';
 
 /** Invoices of a generated customer, by their place. */
 export const INVOICES = 4;

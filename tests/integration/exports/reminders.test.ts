@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { NewEvent } from '../../../electron/store/userData/marksRepository.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -7,6 +6,7 @@ import { type Mark, type SaidInvoice, subjectKey } from '../../../shared/domain/
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { coreForAll } from '../store/coreForAll.ts';
 import { rowsIn } from '../store/storeCore.ts';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { fc } from '../../fastCheck.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { launchBelow } from '../exports/exportDesk.ts';

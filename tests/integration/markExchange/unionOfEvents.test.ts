@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { FILES } from '../../../electron/store/threadSetup.ts';
@@ -9,6 +8,7 @@ import {
   type TakenPart,
 } from '../../../electron/store/userData/markExchangeRepository.ts';
 import { MarksRepository } from '../../../electron/store/userData/marksRepository.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary } from '../../unit/markExchange/eventArbitrary.ts';
 import { folderForAll } from '../ownFolder.ts';

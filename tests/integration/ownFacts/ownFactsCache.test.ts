@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/store/store.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { CONNECTIONS, ownFactsArbitrary } from '../../unit/ownFacts/ownFactsArbitrary.ts';
 import { storeForAll } from '../store/storeHome.ts';

@@ -1,6 +1,5 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import type { Dialogs } from '../../../electron/ports/host.ts';
@@ -13,6 +12,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { DECIDED_SETTINGS, type DecidedSetting, type Policy } from '../../../shared/ipc/policy.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { nearlyRight } from '../../unit/ipc/schemaArbitrary.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';

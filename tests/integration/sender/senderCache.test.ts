@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { isLogo } from '../../../electron/store/userData/senderRepository.ts';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/sender.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { storeForEach } from '../store/storeHome.ts';
 import { openTestStore } from '../store/testStore.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { fillInvoiceDays } from '../../../electron/store/invoices/model/schema.ts';
@@ -16,6 +15,7 @@ import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { fc } from '../../fastCheck.ts';
 import { ageings, stepByHand } from '../../oracles/ageings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { coreForAll } from './coreForAll.ts';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_AMOUNTS } from '../../../electron/store/invoices/queries/searchQueries.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { storeForAll } from './storeHome.ts';

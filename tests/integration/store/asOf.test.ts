@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
@@ -8,6 +7,7 @@ import { MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { fc } from '../../fastCheck.ts';
 import { ageings } from '../../oracles/ageings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   type Ageing,
   type AgeingPart,
@@ -9,6 +8,7 @@ import {
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
+import { fc } from '../../fastCheck.ts';
 import { stepByHand } from '../../oracles/ageings.ts';
 import {
   bodyOf,

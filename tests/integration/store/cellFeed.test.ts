@@ -1,5 +1,4 @@
 import { MessageChannel } from 'node:worker_threads';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fedItems } from '../../../electron/documents/documentWorker.ts';
 import { FeedStopped } from '../../../electron/documents/files/feed.ts';
@@ -10,6 +9,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';

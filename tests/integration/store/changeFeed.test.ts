@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { FeedRow } from '../../../shared/ipc/invoices.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import {
   bodyOf,

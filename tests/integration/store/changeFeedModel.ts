@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type Decimal, decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { FeedRow } from '../../../shared/ipc/invoices.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { fc } from '../../fastCheck.ts';
 
 /** A record by its number; `broken` cannot be read, but says what it is called. */
 export interface PlainInvoice {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAnalysisWorker } from '../../../electron/store/analysisWorker.ts';
 import {
@@ -11,6 +10,7 @@ import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compar
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { dayOf, endOf, fetchesOf, itemsOf, type Story, statesOn, type Week, week } from './asOfModel.ts';
 import type { PlainList } from './changeFeedModel.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustomerListMoment } from '../../../electron/store/invoices/queries/customerListQueries.ts';
 import {
@@ -11,6 +10,7 @@ import type { CustomerFilter, CustomerSort } from '../../../shared/domain/custom
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customers.ts';
+import { fc } from '../../fastCheck.ts';
 import { compared, matches } from '../../oracles/customerOrder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/history.ts';
@@ -6,6 +5,7 @@ import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/column
 import { TREND_DAYS, TREND_ROWS } from '../../../electron/store/invoices/queries/debtQueries.ts';
 import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { coreForEach } from './coreForAll.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageItems, takeSnapshot } from '../../../electron/services/balances/balanceSnapshotsService.ts';
 import { ListChanged } from '../../../electron/services/exports/listFeed.ts';
@@ -13,6 +12,7 @@ import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { begin, dayOf, fetchesOf, later, NUMBERS, type Story, type Week, week } from './asOfModel.ts';

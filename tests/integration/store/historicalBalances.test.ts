@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS_KEPT } from '../../../electron/store/invoices/ingest/history.ts';
 import { decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { HistoricalBalance } from '../../../shared/ipc/asOf.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
 import { storeForEach } from './storeHome.ts';

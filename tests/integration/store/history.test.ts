@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_CHANGES } from '../../../shared/domain/pageBounds.ts';
+import { fc } from '../../fastCheck.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';

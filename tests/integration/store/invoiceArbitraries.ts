@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { fc } from '../../fastCheck.ts';
 
 const clock = fc
   .tuple(fc.integer({ min: 0, max: 700 }), fc.constantFrom('00:00:00', '23:59:59'))

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { KeptList } from '../../../shared/ipc/views.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
 import { storeEmptiedForEach } from './storeHome.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../shared/domain/markNames.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { coreForAll } from './coreForAll.ts';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceNumbers, Mark, MarkEvent } from '../../../shared/domain/markEvent.ts';
 import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { fc } from '../../fastCheck.ts';
 import { type PlainCustomer, rowsWith, saidBy } from './marksModel.ts';
 import { HOUR } from './queryArbitraries.ts';
 import type { StoreCore } from './storeCore.ts';

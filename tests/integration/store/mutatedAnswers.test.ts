@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IncompleteAnswer } from '../../../electron/json/jsonLimits.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';

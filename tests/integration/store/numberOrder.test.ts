@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fedWindows } from '../../../electron/documents/files/feed.ts';
 import type { RecordWindow } from '../../../electron/workers/recordWindow.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { fc } from '../../fastCheck.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { storeForAll } from './storeHome.ts';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
 import { storeForEach } from './storeHome.ts';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 
 export const HOUR = 3_600_000;
 

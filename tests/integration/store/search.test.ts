@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchScope } from '../../../shared/ipc/customers.ts';
+import { fc } from '../../fastCheck.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { storeForAll } from './storeHome.ts';
 import { customerRef } from './testStore.ts';

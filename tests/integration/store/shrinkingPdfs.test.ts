@@ -1,12 +1,12 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
 import { keptPdf, PdfsRepository } from '../../../electron/store/pdfs/pdfsRepository.ts';
 import type { Store } from '../../../electron/store/store.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/store/ingestWorker.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../../electron/store/invoices/ingest/storedInvoiceList.ts';
 import { FILES } from '../../../electron/store/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';

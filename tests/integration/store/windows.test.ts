@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -7,6 +6,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { ChangedRows } from './changedRows.ts';

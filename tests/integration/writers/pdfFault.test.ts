@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfFault } from '../../../electron/documents/pdf/check.ts';
 import { type BrokenInput, mergedPdf } from '../../../electron/documents/pdf/merge.ts';
 import { isPlainPdf } from '../../../electron/documents/pdf/plainPdf.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { oddPdfs, plainPdf } from './oddPdfs.ts';

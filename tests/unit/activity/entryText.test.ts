@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   entryMatch,
@@ -19,6 +18,7 @@ import {
   type ActivityFilter,
 } from '../../../shared/ipc/activity.ts';
 import { JOB_KINDS } from '../../../shared/ipc/jobKinds.ts';
+import { fc } from '../../fastCheck.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const count = fc.option(fc.nat(), { nil: null });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   agreementOverview,
@@ -21,6 +20,7 @@ import {
   agreementsContract,
 } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { anyPayload, listPayload, recordPayload, spelled } from './payloadArbitrary.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonNode, readJsonTree } from '../../../electron/json/jsonReader.ts';
 import { type TreeLine, treeWindow } from '../../../electron/services/customers/agreementOverview.ts';
@@ -12,6 +11,7 @@ import {
   readPayments,
 } from '../../../electron/services/customers/agreementPayload.ts';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';
 

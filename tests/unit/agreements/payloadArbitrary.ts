@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { LIST_NAMES, NAMES, WRAPPERS } from '../../../shared/domain/agreementNames.ts';
+import { fc } from '../../fastCheck.ts';
 
 const folded = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const KNOWN = new Set(

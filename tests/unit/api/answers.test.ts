@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IncompleteAnswer, RecordCounter } from '../../../electron/json/jsonLimits.ts';
 import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
 import { readJson } from '../../../electron/serviceClient/exchange.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
+import { fc } from '../../fastCheck.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const PDF = `%PDF-1.7\n${'x'.repeat(3000)}\n%%EOF\n`;

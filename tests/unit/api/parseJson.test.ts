@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../electron/json/jsonReader.ts';
 import { readPdf } from '../../../electron/serviceClient/createServiceApi.ts';
 import { readJson } from '../../../electron/serviceClient/exchange.ts';
+import { fc } from '../../fastCheck.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, bearer, CollectingSink, connection, customer, LIST } from './support/serviceUnderTest.ts';
 import { writtenObject } from './support/writtenKeys.ts';

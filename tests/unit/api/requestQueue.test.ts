@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { readJson, wholeBody } from '../../../electron/serviceClient/exchange.ts';
@@ -13,6 +12,7 @@ import { DEFAULT_LIMITS } from '../../../electron/serviceClient/retryPolicy.ts';
 import { ServiceCaller } from '../../../electron/serviceClient/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/serviceClient/tryWatch.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { recordingLog } from '../ipc/recordingLog.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';
 import {

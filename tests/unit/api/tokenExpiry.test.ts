@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLifetime } from '../../../electron/serviceClient/tokenSource.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, bearer, connection, failureOf, general, LOGIN } from './support/serviceUnderTest.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
@@ -6,6 +5,7 @@ import { BANK_SKIPS, type BankFile, type BankSkip } from '../../../shared/domain
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { camtAmountOf, type PlannedEntry, plannedFile } from '../../fakes/plannedCamt.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const reading = new BankReading();

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCamt } from '../../../electron/services/reconciliation/readCamt.ts';
 import { BankMatching, type OpenInvoice } from '../../../electron/store/reconciliation/bank/bankMatching.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../../shared/domain/paymentReference.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { plannedFile } from '../../fakes/plannedCamt.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { bankFile, cents, credit } from './bankCredits.ts';
 

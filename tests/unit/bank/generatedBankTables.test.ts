@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
@@ -16,6 +15,7 @@ import {
   type Words,
   wordsOf,
 } from '../../fakes/writtenTable.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 /** As banks of six languages title and word their tables. */

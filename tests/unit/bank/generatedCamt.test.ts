@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { BankReading } from '../../../electron/services/reconciliation/bankHandler.ts';
@@ -7,6 +6,7 @@ import { BankMatching } from '../../../electron/store/reconciliation/bank/bankMa
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 /** What an entry has to come to, in cents: worked out while it is written, by nothing of the product. */

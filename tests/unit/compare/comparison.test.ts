@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Comparison } from '../../../electron/store/reconciliation/ledger/comparison.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
 import { paymentReference } from '../../../shared/domain/paymentReference.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import {
   cents,

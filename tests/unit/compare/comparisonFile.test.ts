@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnWidths, type FrontCell } from '../../../electron/documents/tables/xlsx.ts';
 import {
@@ -12,6 +11,7 @@ import { type Decimal, DecimalSum, decimalFromScaled, sumOfDecimals } from '../.
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const NO_TIMES = {

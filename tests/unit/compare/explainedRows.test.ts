@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import { Comparison, type KeptItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
@@ -18,6 +17,7 @@ import type { Explanation } from '../../../electron/store/userData/explanationsR
 import { COMPARED_KINDS } from '../../../shared/domain/comparison.ts';
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const customers = fc.constantFrom<string[]>('10001', '10002', 'K 10001', '00010001', '777', '');

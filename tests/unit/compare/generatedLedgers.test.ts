@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ledgerSheets } from '../../../electron/services/reconciliation/foreignTable.ts';
 import { recognised } from '../../../electron/services/reconciliation/ledgerColumns.ts';
@@ -17,6 +16,7 @@ import {
   type Words,
   wordsOf,
 } from '../../fakes/writtenTable.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 /** As programs for bookkeeping in six languages title and word their ledgers. */

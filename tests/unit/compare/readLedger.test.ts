@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importedRows } from '../../../electron/documents/tables/readText.ts';
 import { recognisedColumns } from '../../../electron/services/reconciliation/bankTable.ts';
 import { recognised } from '../../../electron/services/reconciliation/ledgerColumns.ts';
 import { readLedger } from '../../../electron/services/reconciliation/readLedger.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const read = (text: string) => {

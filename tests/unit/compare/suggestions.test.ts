@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   comparedFigures,
@@ -8,6 +7,7 @@ import type { ComparedItem } from '../../../electron/store/reconciliation/ledger
 import { plainNumber } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cents, compared, days, expectPartition, item, line, rules } from './comparedLedger.ts';
 

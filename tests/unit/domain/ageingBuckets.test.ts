@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ageingText,
@@ -16,6 +15,7 @@ import {
   stepDays,
   stepsOf,
 } from '../../../shared/domain/ageing.ts';
+import { fc } from '../../fastCheck.ts';
 import { ageings, stepByHand } from '../../oracles/ageings.ts';
 
 const day = fc

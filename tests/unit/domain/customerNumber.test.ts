@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 
 const digits = fc.stringMatching(/^[0-9]{1,32}$/);
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { fc } from '../../fastCheck.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OWN = join('shared', 'domain', 'customerRef.ts');

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileNameKey, numberedFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import { fc } from '../../fastCheck.ts';
 import { exportFileName } from '../../oracles/exportFileName.ts';
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldedText, textFinder } from '../../../shared/domain/foldedText.ts';
+import { fc } from '../../fastCheck.ts';
 
 describe('foldedText', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
+import { fc } from '../../fastCheck.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OWN = join('shared', 'domain', 'lruCache.ts');

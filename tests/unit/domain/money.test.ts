@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalFromScaled, scaledFromNumber, scaledFromSource } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
 /** An amount as its digits: the exact decimal text of a number of ten-thousandths. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   bankgiroProblem,
@@ -10,6 +9,7 @@ import {
   shownIban,
   withoutCheck,
 } from '../../../shared/domain/paymentReference.ts';
+import { fc } from '../../fastCheck.ts';
 
 const of = (scheme: ReferenceScheme, invoiceNo: string) =>
   paymentReference({ template: '{invoice}', scheme }, { customerNumber: '10001', invoiceNo });

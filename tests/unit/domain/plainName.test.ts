@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainName, visibleText } from '../../../shared/domain/visibleText.ts';
 import { customersContract } from '../../../shared/ipc/customers.ts';
+import { fc } from '../../fastCheck.ts';
 
 describe('the clerk’s own name of a customer', () => {
   it.each([

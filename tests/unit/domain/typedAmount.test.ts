@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 
 describe('a typed amount', () => {
   it.each([

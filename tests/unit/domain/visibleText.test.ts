@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visibleText } from '../../../shared/domain/visibleText.ts';
+import { fc } from '../../fastCheck.ts';
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u;
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysLate, daysSince, FIRST_AGEING, stepAt } from '../../../shared/domain/ageing.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { dayAfter, dayNumber, isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
 const [FIRST, LAST] = ['0000-01-01', '9999-12-31'] as [LocalDate, LocalDate];

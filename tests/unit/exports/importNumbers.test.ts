@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importedText } from '../../../electron/documents/tables/readText.ts';
 import {
@@ -9,6 +8,7 @@ import {
   pastedNumbers,
 } from '../../../electron/services/exports/customerNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
+import { fc } from '../../fastCheck.ts';
 import { folderForAll } from '../../integration/ownFolder.ts';
 
 const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);

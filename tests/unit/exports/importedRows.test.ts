@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importedRows, rowsIn, separatorOf } from '../../../electron/documents/tables/readText.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const cell = fc.string({ unit: fc.constantFrom('"', ';', '\r', '\n', ' ', 'a', 'å'), maxLength: 8 });

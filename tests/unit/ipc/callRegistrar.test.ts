@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Caller, createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract, type Handlers } from '../../../shared/ipc/contract.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordingHandlers } from './recordingHandlers.ts';
 import { recordingLog } from './recordingLog.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { z } from 'zod';
+import { fc } from '../../fastCheck.ts';
 
 /** The parts of a zod definition that the contract uses; zod gives them no narrower type. */
 interface Definition {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   creditedGap,
@@ -7,6 +6,7 @@ import {
   type Idle,
   nextIdle,
 } from '../../../electron/store/userData/idleRepository.ts';
+import { fc } from '../../fastCheck.ts';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 const LONGEST = 4 * DAY_MS;

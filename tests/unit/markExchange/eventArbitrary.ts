@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { WrittenEvents } from '../../../electron/services/marks/eventFile.ts';
 import { type CustomerEvent, lineOf } from '../../../electron/store/userData/markEventFile.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import type { SaidInvoice } from '../../../shared/domain/markEvent.ts';
+import { fc } from '../../fastCheck.ts';
 
 /** What an invoice said, whatever it is. */
 export const SAID = {

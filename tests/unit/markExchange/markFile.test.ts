@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   EventFileReading,
@@ -11,6 +10,7 @@ import {
   Unsealing,
 } from '../../../electron/services/marks/eventFile.ts';
 import { markFileName } from '../../../shared/domain/markNames.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
 

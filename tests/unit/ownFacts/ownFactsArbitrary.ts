@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { NamedConnection } from '../../../electron/store/userData/markEventFile.ts';
 import {
   OWN_FACTS_FORMAT,
@@ -13,6 +12,7 @@ import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/dom
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import { fc } from '../../fastCheck.ts';
 import { ageings } from '../../oracles/ageings.ts';
 import { viewArbitrary } from '../store/viewArbitraries.ts';
 import { senderArbitrary } from './senderArbitrary.ts';

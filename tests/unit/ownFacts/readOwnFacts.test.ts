@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readUserData } from '../../../electron/services/marks/readUserData.ts';
 import {
@@ -14,6 +13,7 @@ import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { ownFactsArbitrary } from './ownFactsArbitrary.ts';
 

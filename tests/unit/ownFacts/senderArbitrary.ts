@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { REFERENCE_SCHEMES } from '../../../shared/domain/paymentReference.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import { fc } from '../../fastCheck.ts';
 import { pngOf } from '../../integration/sender/pngOf.ts';
 
 const line = fc.constantFrom(

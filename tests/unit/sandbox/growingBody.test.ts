@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GrowingBody } from '../../../electron/sandbox/sandboxAnswer.ts';
+import { fc } from '../../fastCheck.ts';
 
 async function textOf(body: GrowingBody): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobItem } from '../../../electron/services/jobs/jobType.ts';
 import type { JobsStore } from '../../../electron/store/store.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellRows } from '../../../electron/documents/documentWorker.ts';
 import { clockText } from '../../../electron/store/invoices/model/clockNumber.ts';
 import { CellBytes } from '../../../electron/store/invoices/queries/invoiceRows.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 
 const text = fc.oneof(
   fc.string(),

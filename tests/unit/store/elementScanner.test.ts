@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Element, ElementScanner } from '../../../electron/store/invoices/ingest/elementScanner.ts';
+import { fc } from '../../fastCheck.ts';
 
 /** Scans a text cut at the given places, as slices arrive, and returns the texts of its elements. */
 function elementsOf(

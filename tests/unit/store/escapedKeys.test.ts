@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasEscapedKey, parseByHand } from '../../../electron/json/jsonReader.ts';
 import type { Element } from '../../../electron/store/invoices/ingest/elementScanner.ts';
@@ -7,6 +6,7 @@ import {
   parseElements,
   Unreadable,
 } from '../../../electron/store/invoices/ingest/recordReader.ts';
+import { fc } from '../../fastCheck.ts';
 import { writtenObject } from '../api/support/writtenKeys.ts';
 import { FIELDS, soundRecord } from './mutatedRecords.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { fc } from '../../fastCheck.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BREATH, MOST_PARTS, paymentSets } from '../../../electron/store/payments/paymentSets.ts';
+import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 interface Found {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FastRecords } from '../../../electron/store/invoices/ingest/fastRecords.ts';
 import { invoiceValues, Unreadable } from '../../../electron/store/invoices/ingest/recordReader.ts';
 import type { InvoiceValues } from '../../../electron/store/invoices/model/columns.ts';
+import { fc } from '../../fastCheck.ts';
 import { elementText, FIELDS, type Fields, soundRecord } from './mutatedRecords.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/database/database.ts';
 import { migrate } from '../../../electron/database/openHealed.ts';
@@ -14,6 +13,7 @@ import {
   RowFunctions,
 } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { CancellationToken } from '../../../electron/workers/cancellationToken.ts';
+import { fc } from '../../fastCheck.ts';
 import { filterArbitrary, sortArbitrary } from '../../integration/store/queryArbitraries.ts';
 import { casesOf } from '../../promiseCounts.ts';
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
+import { fc } from '../../fastCheck.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const word = fc.string({ unit: 'binary', maxLength: 40 });

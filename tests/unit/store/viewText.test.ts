@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewFromText, viewToText } from '../../../electron/services/app/viewsService.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import { type InvoiceView, viewNameSchema, viewsContract } from '../../../shared/ipc/views.ts';
+import { fc } from '../../fastCheck.ts';
 import { viewArbitrary } from './viewArbitraries.ts';
 
 const VIEW: InvoiceView = { name: 'Open', filter: NO_FILTER, sort: [], columns: null };

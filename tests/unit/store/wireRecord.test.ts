@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isLikeRecord,
@@ -7,6 +6,7 @@ import {
 } from '../../../electron/store/invoices/ingest/recordReader.ts';
 import { clockNumber, clockText } from '../../../electron/store/invoices/model/clockNumber.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
+import { fc } from '../../fastCheck.ts';
 import { elementText } from './mutatedRecords.ts';
 
 const REASON =

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../electron/documents/tables/csv.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../shared/domain/listFormat.ts';
+import { fc } from '../../fastCheck.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 

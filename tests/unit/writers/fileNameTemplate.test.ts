@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fileNameKey,
@@ -12,6 +11,7 @@ import {
   TEMPLATE_TOKENS,
   type TemplateFacts,
 } from '../../../shared/domain/templateTokens.ts';
+import { fc } from '../../fastCheck.ts';
 import { exportFileName } from '../../oracles/exportFileName.ts';
 
 const FACTS: TemplateFacts = {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawPdfHead } from '../../../electron/documents/pdf/listReport.ts';
 import type { PdfPage } from '../../../electron/documents/pdf/page.ts';
@@ -21,6 +20,7 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { fakeInvoices } from '../../fakes/fakeInvoices.ts';
+import { fc } from '../../fastCheck.ts';
 import { paperRows, samplePaper } from '../../integration/writers/samplePaper.ts';
 
 const LANGUAGES = Object.keys(catalogues) as Language[];

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardFormula } from '../../../shared/domain/listFormat.ts';
+import { fc } from '../../fastCheck.ts';
 
 const LEADERS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 const HIDING = ['', ' ', '\u00a0', '\u200b', '\ufeff', '\0', ' \t'];

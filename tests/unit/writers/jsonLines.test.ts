@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../electron/documents/tables/jsonLines.ts';
 import { recordLine } from '../../../shared/domain/recordLine.ts';
+import { fc } from '../../fastCheck.ts';
 import { collected, inWindows } from './collected.ts';
 
 describe('JSON Lines', () => {

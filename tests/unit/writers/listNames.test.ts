@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listFileStem, tokensOf, utf8Length } from '../../../shared/domain/fileNameTemplate.ts';
 import { DEFAULT_LIST_TEMPLATE, LIST_TOKENS } from '../../../shared/domain/templateTokens.ts';
+import { fc } from '../../fastCheck.ts';
 
 const FACTS = {
   what: 'Invoices',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   MANIFEST_OUTCOMES,
@@ -12,6 +11,7 @@ import {
   verifyExport,
 } from '../../../electron/documents/folder/manifest.ts';
 import { guardFormula } from '../../../shared/domain/listFormat.ts';
+import { fc } from '../../fastCheck.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { readCsv } from './readCsv.ts';

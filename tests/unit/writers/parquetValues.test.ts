@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockMillis, partitionName, unscaled } from '../../../electron/documents/tables/parquet.ts';
 import { statementFileName, statementTemplateFaults } from '../../../shared/domain/fileNameTemplate.ts';
+import { fc } from '../../fastCheck.ts';
 
 describe('a value of a Parquet file', () => {
   it('is the wall-clock time by the calendar, in any year', () => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { XlsxTotals } from '../../../electron/documents/tables/xlsx.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
+import { fc } from '../../fastCheck.ts';
 
 const WORDS = {
   letters: ['A', 'B'],

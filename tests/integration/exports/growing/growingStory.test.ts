@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type RunManifest,
   readGrowingFolder,
   soundManifest,
 } from '../../../../electron/services/exports/growingFolder.ts';
+import { fc } from '../../../fastCheck.ts';
 import { LONGEST_TEST } from '../../../patience.ts';
 import { casesOf } from '../../../promiseCounts.ts';
 import { soundRecord } from '../../../unit/store/mutatedRecords.ts';

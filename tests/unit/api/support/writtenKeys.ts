@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../fastCheck.ts';
 
 /** An object as JSON text in one of the ways in which it may be written, and what it means. */
 export interface WrittenObject {

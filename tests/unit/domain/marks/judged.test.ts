@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isStepOver, promiseStands, seenStands } from '../../../../shared/domain/markEvent.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
+import { fc } from '../../../fastCheck.ts';
 import { casesOf } from '../../../promiseCounts.ts';
 
 const DAYS = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'] as LocalDate[];

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameValue, type MarkEvent, shownEvents, subjectKey } from '../../../../shared/domain/markEvent.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const invoices = [null, { invoiceNo: '1', entryNo: '1' }, { invoiceNo: '1', entryNo: '2' }];
 

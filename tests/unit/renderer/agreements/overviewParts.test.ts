@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   agreementPlace,
@@ -15,6 +14,7 @@ import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { partKeySchema } from '../../../../shared/ipc/agreements.ts';
 import { agreement, delivery, idle, keyOf, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const customer = { connectionId: 'nordfiber', number: '10009' as CustomerNumber };
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cellOf, copyTable, tableAsHtml, tableAsText } from '../../../../renderer/base/copyTable.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const TABLE = {
   titles: ['Number', 'Outstanding', 'Due', 'Fetched', 'Late'],

@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   FIRST_LAYOUT,
@@ -10,6 +9,7 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { fc } from '../../../fastCheck.ts';
 import { answerLate } from '../answerLate.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { columnTitles, rest, showCustomer } from './showCustomer.tsx';

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ConnectionFields,
@@ -14,6 +13,7 @@ import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
 import { busyBridge, createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { fc } from '../../../fastCheck.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 

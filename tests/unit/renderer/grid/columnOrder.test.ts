@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ColumnLayout, visibleColumns } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { boundaryAt, withColumnAt } from '../../../../renderer/ui/grid/moveColumn.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const COLUMNS = IDS.map((id) => ({ id }));

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CHECK_WIDTH,
@@ -8,6 +7,7 @@ import {
   leastRoom,
 } from '../../../../renderer/ui/grid/columnViewport.ts';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const need = fc
   .record({

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_SELECTED,
@@ -9,6 +8,7 @@ import {
   selectOnly,
   toggle,
 } from '../../../../renderer/ui/grid/gridProps.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const LIST = Array.from({ length: 60 }, (_, place) => place + 1);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FetchRows, type RowPage, RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
+import { fc } from '../../../fastCheck.ts';
 
 interface Row {
   readonly id: number;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scrollScale, TALLEST } from '../../../../renderer/ui/grid/gridRenderer.ts';
+import { fc } from '../../../fastCheck.ts';
 
 describe('scrollScale', () => {
   it('changes nothing below the limit', () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, isStale, momentText } from '../../../../renderer/i18n/useFormats.ts';
 import { formatAmount, formatCount } from '../../../../shared/domain/amountFormat.ts';
 import { formatDateTime, formatDay } from '../../../../shared/domain/dayFormat.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../../shared/domain/settingChoices.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const numberFormat = fc.constantFrom(...NUMBER_FORMATS);
 const scaled = fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n });

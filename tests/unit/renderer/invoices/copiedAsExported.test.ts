@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../../electron/documents/tables/csv.ts';
 import { tableAsText } from '../../../../renderer/base/copyTable.ts';
@@ -6,6 +5,7 @@ import { copiedInvoiceCell } from '../../../../renderer/features/invoices/invoic
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_CELL_KINDS, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const [base] = fakeInvoices(1, 1);
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];

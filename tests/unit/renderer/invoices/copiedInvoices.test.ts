@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableAsText, tableOf } from '../../../../renderer/base/copyTable.ts';
 import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceColumns.ts';
@@ -8,6 +7,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const [base] = fakeInvoices(1, 1);
 if (base === undefined) throw new Error('no row');

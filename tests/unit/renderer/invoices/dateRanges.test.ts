@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePresets } from '../../../../renderer/features/invoices/filter/filterEntries.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
 import { formatDay, readDay } from '../../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const day = (text: string) => text as LocalDate;
 type Field = 'invoiceDate' | 'dueDate';

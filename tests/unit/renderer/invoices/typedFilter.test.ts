@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedFilter } from '../../../../renderer/features/invoices/InvoicesBar.tsx';
 import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const WORDS = { paid: new Set(['paid']), notPaid: new Set(['not paid']) };
 const read = (typed: string) => typedFilter(typed, WORDS);

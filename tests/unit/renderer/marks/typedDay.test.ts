@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedDay } from '../../../../renderer/features/marks/forms/useDay.ts';
 import { formatDay } from '../../../../shared/domain/dayFormat.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
+import { fc } from '../../../fastCheck.ts';
 
 const today = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

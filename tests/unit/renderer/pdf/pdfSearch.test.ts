@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { describe, expect, it } from 'vitest';
 import { comparable, matchAt, occurrences, searchPdf } from '../../../../renderer/features/pdf/PdfSearch.tsx';
+import { fc } from '../../../fastCheck.ts';
 
 /** As much of a document as the search asks for: the runs of text of each page. */
 function documentOf(pages: readonly (readonly string[])[]): PDFDocumentProxy {
