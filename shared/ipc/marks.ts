@@ -263,6 +263,8 @@ const exchangedMarksSchema = z.strictObject({
   /** Events of this desk that are in the folder since now, and in how many new files. */
   written: countSchema,
   writtenFiles: countSchema,
+  /** Files that were not read because it was stopped: then nothing was written either. */
+  unread: countSchema,
   /** In the order of their names; `more` refused files are only counted. */
   refused: z.array(refusedSchema).max(MOST_REFUSED_SHOWN),
   more: countSchema,
@@ -303,6 +305,10 @@ export const markExchangeContract = {
    * `folderGone` and what else a folder can, and with `passphraseMissing` where the organisation demands one.
    */
   run: command(nothing, exchangedMarksSchema),
+  /** How many of the folder's files `run` has read, after some of them at a time. */
+  progress: event(z.strictObject({ read: countSchema, files: countSchema })),
+  /** Ends `run` after the files that it is reading. What has been taken stays; nothing is written. */
+  stop: command(nothing, noAnswer),
   /**
    * Saves the events of this desk about one connection as a file, where a dialog of the main process says; null when the
    * clerk cancels. Nothing is saved, and `fileName` is null, where there are none, or more than a file holds.

@@ -10,6 +10,7 @@ export const FAKE_EXCHANGED = {
   numberedTwice: 1,
   written: 12,
   writtenFiles: 1,
+  unread: 0,
   refused: [
     { fileName: 'kontor-marks-a1-4 (1).kmarks', reason: 'renamed', place: null },
     { fileName: 'kontor-marks-b2-7.kmarks', reason: 'damaged', place: 'events[3].counter' },
@@ -31,6 +32,7 @@ export function fakeMarkExchange(): Handlers['markExchange'] {
       return state;
     },
     run: async () => ({ ...FAKE_EXCHANGED, refused: [...FAKE_EXCHANGED.refused] }),
+    stop: async () => ({}),
     save: async () => ({ fileName: 'kontor-marks-a1-5.kmarks', events: 12 }),
     upload: async () => ({}),
     read: async () => ({

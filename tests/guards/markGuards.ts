@@ -51,6 +51,14 @@ export const MARK_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P49',
+    what: 'sharing that is stopped reads no further',
+    file: 'electron/services/marks/folderExchange.ts',
+    out: 'if (this.#parts.signal.aborted) return this.#figures.leave(names.length - place);',
+    test: HOSTILE,
+    named: 'are read no further once the clerk stops',
+  },
+  {
+    row: 'P49',
     what: 'the events of a customer are taken together',
     file: READER,
     out: '[...Map.groupBy(lines, (line) => line.customer).values()].flat()',

@@ -27,6 +27,9 @@ interface Parts {
   /** Files that are read. */
   readonly most: number;
   readonly take: (found: FoundEvents) => Promise<TakenFile>;
+  readonly progress: (progress: { readonly read: number; readonly files: number }) => void;
+  /** Aborted when the clerk stops it: no more files are read, and none is written. */
+  readonly signal: AbortSignal;
 }
 
 /** A file of the folder with its name there. */
@@ -50,11 +53,12 @@ export class FolderExchange {
 
   /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
   async run(): Promise<ExchangedMarks> {
-    const { folder, store, most } = this.#parts;
+    const { folder, store, most, signal } = this.#parts;
     const author = await store.author();
     const names = await eventFileNames(folder, author);
     await this.#takeAll(names.slice(0, most), author);
     for (const fileName of names.slice(most)) this.#figures.refuse(fileName, { refused: 'tooMany' });
+    if (signal.aborted) return this.#figures.result();
     // What a crash has left of this desk's own, and no other's.
     await removeParts(folder, author).catch(() => undefined);
     await this.#writeAll(author, highestNumber(author, names));
@@ -74,8 +78,9 @@ export class FolderExchange {
 
   /** The files that leap, each with its last counter. */
   async #takeEach(names: readonly string[], author: string): Promise<ReadonlyMap<string, number>> {
-    const { thread, passphrase } = this.#parts;
+    const { thread, passphrase, progress } = this.#parts;
     const leapt = new Map<string, number>();
+    let read = 0;
     for await (const batch of batchesOf(this.#filesIn(names))) {
       const all = await readEventFiles(thread, batch, passphrase, this.#keys);
       for (const [place, { fileName }] of batch.entries()) {
@@ -83,6 +88,8 @@ export class FolderExchange {
         if (found === undefined || (await this.#isTaken(fileName, found, author))) continue;
         if ('header' in found) leapt.set(fileName, found.header.last);
       }
+      read += batch.length;
+      progress({ read, files: names.length });
     }
     return leapt;
   }
@@ -125,7 +132,8 @@ export class FolderExchange {
 
   /** Each file that can be read; the others are refused. */
   async *#filesIn(names: readonly string[]): AsyncGenerator<NamedFile> {
-    for (const fileName of names) {
+    for (const [place, fileName] of names.entries()) {
+      if (this.#parts.signal.aborted) return this.#figures.leave(names.length - place);
       const bytes = await bytesInFolder(this.#parts.folder, fileName);
       if ('refused' in bytes) this.#figures.refuse(fileName, bytes);
       else yield { fileName, inFolder: true, sealedOnly: this.#parts.sealedOnly, bytes };
@@ -186,6 +194,7 @@ class ExchangeFigures {
   #numberedTwice = 0;
   #written = 0;
   #writtenFiles = 0;
+  #unread = 0;
   readonly #refused: RefusedFile[] = [];
   /** The lines of this desk's own files that are in the folder, by connection. */
   readonly #own = new Map<string, Uint8Array[]>();
@@ -203,6 +212,10 @@ class ExchangeFigures {
     { refused, place = null }: { readonly refused: MarkFileRefusal; readonly place?: string | null },
   ): void {
     this.#refused.push({ fileName: fileName.slice(0, 300), reason: refused, place });
+  }
+
+  leave(files: number): void {
+    this.#unread += files;
   }
 
   own(connectionId: string, lines: Uint8Array): void {
@@ -228,6 +241,7 @@ class ExchangeFigures {
       numberedTwice: this.#numberedTwice,
       written: this.#written,
       writtenFiles: this.#writtenFiles,
+      unread: this.#unread,
       refused: refused.slice(0, MOST_REFUSED_SHOWN),
       more: Math.max(0, refused.length - MOST_REFUSED_SHOWN),
     };

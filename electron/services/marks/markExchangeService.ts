@@ -16,7 +16,7 @@ import { readEventFiles, writeEventFile } from './eventFilesOnThread.ts';
 import { FolderExchange } from './folderExchange.ts';
 import type { MarksService } from './marksService.ts';
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'threads'> {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'publisher'> {
   readonly marks: Pick<MarksService, 'changed'>;
   readonly places: Pick<ChosenPlaces, 'handOverFolder' | 'lastHandOverFolder' | 'saveFile' | 'openFile'>;
   readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set' | 'isDemanded'>;
@@ -31,7 +31,7 @@ const BY_HAND = { events: MARK_FILE_BOUNDS.events, bytes: Math.floor(MARK_FILE_B
 export class MarkExchangeService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(MARK_FILE_BOUNDS.file);
-  #running: Promise<ExchangedMarks> | null = null;
+  #running: { readonly end: Promise<ExchangedMarks>; readonly stop: AbortController } | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -56,10 +56,19 @@ export class MarkExchangeService implements Calls {
 
   readonly run: Calls['run'] = () => {
     // A second one, of another window, is the same.
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    if (this.#running === null) {
+      const stop = new AbortController();
+      const end = this.#run(stop.signal).finally(() => {
+        this.#running = null;
+      });
+      this.#running = { end, stop };
+    }
+    return this.#running.end;
+  };
+
+  readonly stop: Calls['stop'] = async () => {
+    this.#running?.stop.abort();
+    return {};
   };
 
   readonly save: Calls['save'] = async ({ connectionId }) => {
@@ -97,8 +106,8 @@ export class MarkExchangeService implements Calls {
     return { kind: 'taken', fileName, files: 1, taken: added, known, forgotten, numberedTwice };
   };
 
-  async #run(): Promise<ExchangedMarks> {
-    const { places, passphrases } = this.#parts;
+  async #run(signal: AbortSignal): Promise<ExchangedMarks> {
+    const { places, passphrases, publisher } = this.#parts;
     const folder = await places.lastHandOverFolder();
     if (folder === null) throw new KontorFailure('folderGone');
     const passphrase = await passphrases.forWriting();
@@ -110,6 +119,8 @@ export class MarkExchangeService implements Calls {
       store: this.#store,
       most: MOST_MARK_FILES,
       take: (found) => this.#take(found),
+      progress: (progress) => publisher.publish('markExchange.progress', progress),
+      signal,
     }).run();
   }
 

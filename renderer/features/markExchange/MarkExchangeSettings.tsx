@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileDown, FolderOpen, Lock } from 'lucide-react';
+import { ArrowLeftRight, FileDown, FolderOpen, Lock, Square } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import {
   MARK_FILE_BOUNDS,
@@ -11,6 +11,7 @@ import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { ExchangedMarks, MarkExchangeState, ReadEvents } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { giveFile } from '../../base/giveFile.ts';
 import { useApp, useDecided } from '../../base/useApp.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
@@ -20,6 +21,7 @@ import { type Said, said, saidFailure, type TextKey, useTexts } from '../../i18n
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './MarkExchange.module.css';
@@ -58,9 +60,9 @@ export function MarkExchangeSettings() {
   const asked = dataOf(useQuery(ask, 'markExchange'));
   const [changed, setChanged] = useState<MarkExchangeState | null>(null);
   const [working, setWorking] = useState<Working | null>(null);
-  const [report, setReport] = useState<{ readonly taken: Taken; readonly written: number | null } | null>(
-    null,
-  );
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [report, setReport] = useState<ExchangeReportProps | null>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
   const [note, setNote] = useState<{ readonly said: Said } | null>(null);
   const { folder, hasPassphrase } = changed ?? asked ?? { folder: null, hasPassphrase: false };
 
@@ -77,9 +79,13 @@ export function MarkExchangeSettings() {
   };
   const run = async () => {
     begin('run');
+    const stopFollowing = bridge.markExchange.progress(setProgress);
     const answer = await bridge.markExchange.run({});
+    stopFollowing();
     setWorking(null);
-    if (answer.ok) setReport({ taken: answer.value, written: answer.value.written });
+    setProgress(null);
+    if (answer.ok)
+      setReport({ taken: answer.value, written: answer.value.written, unread: answer.value.unread });
     else setNote({ said: saidFailure(answer.failure) });
   };
   const save = async (id: string) => {
@@ -113,7 +119,7 @@ export function MarkExchangeSettings() {
       answer.value.kind === 'taken'
         ? { ...none, ...answer.value }
         : { ...none, refused: [{ ...answer.value, fileName }] };
-    setReport({ taken, written: null });
+    setReport({ taken, written: null, unread: 0 });
   };
 
   return (
@@ -121,6 +127,7 @@ export function MarkExchangeSettings() {
       <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>
       <div className="buttons">
         <Button
+          ref={runButton}
           variant="primary"
           icon={<ArrowLeftRight size={14} aria-hidden />}
           isDisabled={folder === null || (isDemanded && !hasPassphrase)}
@@ -151,6 +158,29 @@ export function MarkExchangeSettings() {
           onFile={(file) => void read(file)}
         />
       </div>
+      {progress !== null && (
+        <div className={styles['progress']}>
+          <ProgressBar
+            label={t('reading')}
+            value={progress.read}
+            max={progress.files}
+            valueText={t('readingOf', {
+              read: formats.count(progress.read),
+              files: formats.count(progress.files),
+            })}
+          />
+          <Button
+            icon={<Square size={12} aria-hidden />}
+            onPress={() => {
+              // This button goes with the progress.
+              runButton.current?.focus();
+              void showFailure(bridge.markExchange.stop({}));
+            }}
+          >
+            {t('stop')}
+          </Button>
+        </div>
+      )}
       <p className="faint">{t('claimed')}</p>
       <p role="status" className={styles['said']}>
         {note?.said(locale)}
@@ -161,16 +191,24 @@ export function MarkExchangeSettings() {
   );
 }
 
+/** Files of the folder. */
+interface Progress {
+  readonly read: number;
+  readonly files: number;
+}
+
 type Taken = Pick<ExchangedMarks, 'taken' | 'known' | 'forgotten' | 'numberedTwice' | 'refused' | 'more'>;
 
 interface ExchangeReportProps {
   readonly taken: Taken;
   /** Marks of this desk that are in the folder since now; null where nothing was to be written. */
   readonly written: number | null;
+  /** Files of the folder that were not read because it was stopped. */
+  readonly unread: number;
 }
 
 /** What a hand-over has come to: counts, and each file that was refused with its sentence. */
-function ExchangeReport({ taken, written }: ExchangeReportProps) {
+function ExchangeReport({ taken, written, unread }: ExchangeReportProps) {
   const t = useTexts('markExchange');
   const formats = useFormats();
   const locale = useLocale();
@@ -180,7 +218,8 @@ function ExchangeReport({ taken, written }: ExchangeReportProps) {
     <div className="stack">
       <div role="status">
         <ul className="bullets">
-          {written !== null && <li>{t('written', formats.counted(written))}</li>}
+          {unread > 0 && <li>{t('stopped', formats.counted(unread))}</li>}
+          {written !== null && unread === 0 && <li>{t('written', formats.counted(written))}</li>}
           <li>{t('taken', formats.counted(taken.taken))}</li>
           {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
           {taken.numberedTwice > 0 && <li>{t('numberedTwice', formats.counted(taken.numberedTwice))}</li>}

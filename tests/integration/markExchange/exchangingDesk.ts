@@ -14,6 +14,8 @@ export interface Desk extends AsyncDisposable {
   readonly service: MarkExchangeService;
   readonly folder: string;
   passphrase: string | null;
+  /** Called after each batch of files that is read. */
+  progressed: () => void;
 }
 
 /** A desk with a store of its own below `data`, whose marks are handed over in `folder`. */
@@ -32,11 +34,12 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
   });
   const workspace = new Workspace();
   workspace.open({ store, api: {} as never });
-  const kept = { passphrase: null as string | null };
+  const kept: Pick<Desk, 'passphrase' | 'progressed'> = { passphrase: null, progressed: () => undefined };
   const service = new MarkExchangeService({
     workspace,
     marks: { changed: () => undefined },
     threads: THREADS,
+    publisher: { publish: () => kept.progressed() },
     places: {
       handOverFolder: async () => folder,
       lastHandOverFolder: async () => folder,
@@ -63,6 +66,12 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
     },
     set passphrase(value) {
       kept.passphrase = value;
+    },
+    get progressed() {
+      return kept.progressed;
+    },
+    set progressed(value) {
+      kept.progressed = value;
     },
     [Symbol.asyncDispose]: () => workspace.close(),
   };

@@ -107,12 +107,36 @@ describe('P49 files of events that come from anywhere', () => {
       passphrase: null,
       sealedOnly: false,
       thread: THREADS.exportThread,
+      progress: () => undefined,
+      signal: new AbortController().signal,
       store,
       take,
       most: 1_000,
     };
     expect(await new FolderExchange(parts).run()).toMatchObject({ taken: count, refused: [] });
     expect(takes).toBeLessThanOrEqual(2 * count);
+  });
+
+  it('are read no further once the clerk stops, and the next time all of them are', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    await note(desk, ['mine']);
+    const count = 250;
+    for (let at = 1; at <= count; at += 1) {
+      const author = `a${String(at).padStart(3, '0')}`;
+      await writeFile(
+        join(share, markFileName(author, 1)),
+        eventFileBytes(writtenOf(plainEvents(author, 1)), 1, null),
+      );
+    }
+    desk.progressed = () => void desk.service.stop({});
+    const stopped = await desk.service.run({});
+    expect(stopped).toMatchObject({ written: 0, refused: [] });
+    expect(stopped.unread).toBeGreaterThan(0);
+    expect(stopped.files + stopped.unread).toBe(count);
+    desk.progressed = () => undefined;
+    const known = stopped.taken;
+    expect(await desk.service.run({})).toMatchObject({ known, taken: count - known, unread: 0, written: 1 });
   });
 
   it('are taken part by part, so that every other call has its turn between two of them', async () => {

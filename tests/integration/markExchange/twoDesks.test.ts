@@ -156,6 +156,8 @@ describe('P49 two desks over one folder', () => {
       passphrase: null,
       sealedOnly: false,
       thread: THREADS.exportThread,
+      progress: () => undefined,
+      signal: new AbortController().signal,
       store,
       take,
     };

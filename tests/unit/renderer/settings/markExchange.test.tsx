@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ExchangedMarks } from '../../../../shared/ipc/marks.ts';
 import type { PolicyKey } from '../../../../shared/ipc/policy.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { FAKE_EXCHANGED } from '../../../fakes/fakeMarkExchange.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 async function desk(decided: PolicyKey[] = []) {
@@ -30,6 +32,27 @@ describe('handing over marks', () => {
     const refused = within(section.getByRole('list', { name: 'Files not received' }));
     expect(refused.getByText(/^kontor-marks-a1-4 \(1\)\.kmarks has been renamed/)).toBeTruthy();
     expect(refused.getByText(/Details: events\[3\]\.counter$/)).toBeTruthy();
+  });
+
+  it('says how far it has come, and stops', async () => {
+    const { fake, user, section, press } = await desk();
+    await press('Choose folder…');
+    const ran = Promise.withResolvers<ExchangedMarks>();
+    fake.answerWith('markExchange.run', () => ran.promise);
+    await press('Share now');
+    act(() => fake.emit('markExchange.progress', { read: 100, files: 400 }));
+    expect(
+      (await section.findByRole('progressbar', { name: 'Reading files' })).getAttribute('aria-valuetext'),
+    ).toBe('100 of 400');
+    await press('Stop');
+    expect(fake.inputs('markExchange.stop')).toEqual([{}]);
+    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Share now' }));
+    ran.resolve({ ...FAKE_EXCHANGED, refused: [], written: 0, writtenFiles: 0, unread: 300 });
+    await section.findByText('Stopped: 300 files were not read, and nothing was added to the folder.');
+    expect(section.queryByRole('progressbar')).toBeNull();
+    expect(section.queryByText(/added to the folder\.$/)?.textContent).toMatch(/^Stopped/);
+    await user.keyboard('{Enter}');
+    expect(fake.inputs('markExchange.run')).toHaveLength(2);
   });
 
   it('takes a passphrase that is long enough, and never shows it again', async () => {
