@@ -23,9 +23,9 @@ import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useAgeingBuckets } from '../../base/useApp.ts';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { dataOf, type LoadState, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -255,11 +255,9 @@ function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
 function useScope(): (totals: CustomerListTotals) => string {
   const t = useTexts('customerList');
   const formats = useFormats();
-  const now = useNow();
+  const fetchedText = useFetchedText();
   return ({ customers, all, oldestFetch, newestFetch }) => {
     const scope = t('scope', { count: all, matching: formats.count(customers), all: formats.count(all) });
-    if (oldestFetch === null || newestFetch === null) return scope;
-    const [oldest, newest] = [formats.moment(oldestFetch, now), formats.moment(newestFetch, now)];
-    return `${scope}, ${oldest === newest ? t('fetchedAt', { newest }) : t('fetchedBetween', { oldest, newest })}`;
+    return oldestFetch === null ? scope : `${scope}, ${fetchedText({ oldestFetch, newestFetch })}`;
   };
 }

@@ -53,6 +53,8 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   if (overview === null) return cards < FEWEST ? null : <DebtSkeleton />;
   if (overview.customers < FEWEST) return null;
   const { customers, totals, oldestFetch, newestFetch, unreadable } = overview;
+  const oldest = formats.moment(oldestFetch ?? now, now);
+  const newest = formats.moment(newestFetch ?? now, now);
   return (
     <Section
       title={t('overviewTitle')}
@@ -71,10 +73,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
       {trouble}
       <AgeingBuckets
         totals={totals}
-        asOf={t('overviewAsOf', {
-          oldest: formats.moment(oldestFetch ?? now, now),
-          newest: formats.moment(newestFetch ?? now, now),
-        })}
+        asOf={t(oldest === newest ? 'overviewAsOfOnce' : 'overviewAsOf', { oldest, newest })}
       />
       <OverviewCharts connectionId={connectionId} totals={totals} />
     </Section>

@@ -4,9 +4,9 @@ import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFormat.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { dataOf, isLoading } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { JobDialog } from './JobDialog.tsx';
@@ -33,7 +33,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
   const t = useTexts('parquet');
   const lists = useTexts('lists');
   const formats = useFormats();
-  const now = useNow();
+  const fetchedText = useFetchedText();
   const [choice, setChoice] = useState<ParquetChoice<KeptLayout>>(ONE_FILE);
   const { answer, retry } = useKept(connectionId);
   const kept = dataOf(answer);
@@ -51,13 +51,6 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       manyFolders: choice.agreed,
     });
   const start = () => (layout === 'growing' ? bridge.exports.run({ connectionId }) : startFiles(layout));
-  const fetched = (oldest: number | null, newest: number | null) =>
-    oldest === newest
-      ? t('fetchedOnce', { moment: formats.moment(oldest ?? now, now) })
-      : t('fetchedBetween', {
-          oldest: formats.moment(oldest ?? now, now),
-          newest: formats.moment(newest ?? now, now),
-        });
   return (
     <JobDialog
       title={t('title')}
@@ -76,7 +69,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
                 ' ',
                 t('customers', formats.counted(kept.customers)),
                 ', ',
-                fetched(kept.oldestFetch, kept.newestFetch),
+                fetchedText(kept),
               ].join(''))}
       </p>
       {kept !== null && kept.unreadable > 0 && (

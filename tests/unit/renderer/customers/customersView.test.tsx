@@ -27,7 +27,7 @@ describe('the list of customers', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Minimum outstanding' }), '1,250');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), 'sixty');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
-    await within(dialog).findByText(/^This can mean 1\s250,00 or 1,25/);
+    await within(dialog).findByText(/^This could mean 1\s250,00 or 1,25/);
     within(dialog).getByText('Type a whole number of days.');
     expect(screen.queryByText(/or more$/)).toBeNull();
   });

@@ -35,6 +35,15 @@ describe('what all kept customers owe', () => {
     });
   });
 
+  it('names one time where all were updated in the same minute', async () => {
+    const fake = busyBridge();
+    for (const customer of fake.data.customers)
+      if (customer.fetchedAt !== null) customer.fetchedAt = Date.now();
+    renderKontor(fake);
+    const strip = await screen.findByRole('region', { name: 'Ageing of outstanding invoices' });
+    expect(strip.textContent).toMatch(/Balances last updated \d\d:\d\d(?! to)/);
+  });
+
   it('is asked for before today’s work, which stands below it', async () => {
     const { fake } = openKontor();
     await screen.findByText('Customers on this computer');

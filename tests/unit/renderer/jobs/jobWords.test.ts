@@ -63,7 +63,7 @@ describe('the result of a job', () => {
     const counts = { unreadable: 2, longAmounts: 1 };
     const parquet = { ...job, kind: 'exportParquet', failed: 0, counts } as const;
     expect(resultLine(parquet, t)).toBe(
-      'File saved, 2 records could not be read and are not included, 1 amount has too many digits for its column and is written as text beside it',
+      'File saved, 2 records could not be read and are not included, 1 amount has too many digits for its column and is written as text in the next column',
     );
     expect(hasFile({ ...parquet, fileName: 'a.parquet' })).toBe(true);
     // A folder of files is opened with the folder that it is in.
