@@ -33,8 +33,11 @@ import { BankRefused } from './walkXml.ts';
 
 const AMOUNTS = ['amount', 'credit', 'debit'] as const;
 
-/** What a row is, beside an entry: `bare` of nothing but an amount, as totals are. */
-type RowKind = 'entry' | 'bare' | 'balance' | 'total' | 'unclear';
+/**
+ * What a row is, beside an entry: `bare` of nothing but an amount, as totals are; `title` of a single cell without one, as
+ * headings and disclaimers are.
+ */
+type RowKind = 'entry' | 'bare' | 'balance' | 'total' | 'title' | 'unclear';
 
 /** A row as an entry; `amount` is below zero for what was taken from the account. */
 interface Line {
@@ -124,11 +127,13 @@ function addLine(
   { place, has, table }: { readonly place: TableRow; readonly has: boolean; readonly table: Shape },
 ): void {
   const is = kind === 'bare' ? sums.bare(amount, has, table.isDated) : kind;
-  if (is === 'total' || is === 'balance') {
+  if (is === 'title') book.leaveOut('title', '', null, place);
+  else if (is === 'total' || is === 'balance') {
     if (is === 'total' && amount === null) book.unreadTotals += 1;
     const found = is === 'total' && amount !== null ? sums.unlike(amount) : null;
     if (found !== null && amount !== null) book.differs({ kind: 'total', said: amount, found });
     book.leaveOut('balance', entry.currency, amount, place);
+    if (is === 'total') sums.passTotal();
   } else {
     sums.add(amount, entry.isBooked);
     if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount, place);
@@ -136,17 +141,25 @@ function addLine(
   }
 }
 
-/** Sums of the rows so far: of all of them, of what came in and of what went out; the same without what is not booked. */
+const nothing = () => ({ all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() });
+
+/**
+ * Sums of the rows so far: of all of them, of what came in and of what went out; the same without what is not booked, and
+ * of the rows since the last total, which may be that of a day.
+ */
 class TableSums {
-  readonly #rows = { all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() };
-  readonly #booked = { all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() };
+  readonly #rows = nothing();
+  readonly #booked = nothing();
+  #rowsSince = nothing();
+  #bookedSince = nothing();
   #count = 0;
 
   add(amount: Decimal | null, isBooked: boolean): void {
     this.#count += 1;
     if (this.#count > BANK_BOUNDS.rows) throw new BankRefused('tooLarge');
     if (amount === null) return;
-    for (const sums of isBooked ? [this.#rows, this.#booked] : [this.#rows]) {
+    const rows = [this.#rows, this.#rowsSince];
+    for (const sums of isBooked ? [...rows, this.#booked, this.#bookedSince] : rows) {
       sums.all.add(amount);
       sums[amount.startsWith('-') ? 'out' : 'in'].add(amount);
     }
@@ -166,8 +179,16 @@ class TableSums {
     return isOne || this.#count === 0 ? null : this.#booked.all.decimal();
   }
 
+  /** A total stands here: the next one may be of the rows below it alone. */
+  passTotal(): void {
+    this.#rowsSince = nothing();
+    this.#bookedSince = nothing();
+  }
+
   #sums(): Decimal[] {
-    return [this.#rows, this.#booked].flatMap((sums) => Object.values(sums).map((sum) => sum.decimal()));
+    return [this.#rows, this.#booked, this.#rowsSince, this.#bookedSince].flatMap((sums) =>
+      Object.values(sums).map((sum) => sum.decimal()),
+    );
   }
 }
 
@@ -188,7 +209,10 @@ function lineOf(row: readonly string[], mapping: BankMapping, table: Shape): Lin
   const isUnclear =
     status === 'unknown' || (status === 'none' && table.isMarked) || (table.isDated && !isDated);
   const isBare = status !== 'notBooked' && reference.length === 0 && `${payer}${booked}${value}` === '';
-  const kind = called ?? (isBare ? 'bare' : isUnclear && !isNotBooked ? 'unclear' : 'entry');
+  const isAlone = row.filter((one) => one.trim() !== '').length === 1;
+  const isTitle = isAlone && !isDated && !isNotBooked && !hasAmount(row, mapping);
+  const own = isTitle ? 'title' : isUnclear && !isNotBooked ? 'unclear' : 'entry';
+  const kind = called ?? (isBare && !isTitle ? 'bare' : own);
   return {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
@@ -382,7 +406,7 @@ const TITLES: readonly (readonly [role: BankRole, title: RegExp, isOnly?: (text:
   ],
   [
     'text',
-    /^(?:text|message|(?:transaction)?(?:description|details)|narrative|memo|remittance|remittanceinformation|meddelande|beskrivning|rubrik|specifikation|textmottagare|(?:supplerende|posterings)?tekst|melding|meldingkidfaktnr|beskrivelse|forklaring|tittel|meddelelse|besked|teksti|viesti|otsikko|selitys|selite|(?:vorgang)?verwendungszweck|buchungs(?:text|details)|beschreibung|vorgang)$/,
+    /^(?:text|message|(?:transaction)?(?:description|details)\d?|narrative|memo|remittance|remittanceinformation|meddelande|beskrivning|rubrik|specifikation|textmottagare|(?:supplerende|posterings)?tekst|melding|meldingkidfaktnr|beskrivelse|forklaring|tittel|meddelelse|besked|teksti|viesti|otsikko|selitys|selite|(?:vorgang)?verwendungszweck|buchungs(?:text|details|info(?:rmation(?:en)?)?)|avisierungstext|mitteilung(?:stext|en)?|betreff|zahlungs(?:grund|zweck)|beschreibung\d?|vorgang)$/,
   ],
 ];
 

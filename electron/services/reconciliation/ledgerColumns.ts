@@ -15,6 +15,7 @@ import {
   documentSide,
   firstRows,
   isDayText,
+  isVoid,
   type LedgerRows,
   STATUS_TITLE,
 } from './foreignTable.ts';
@@ -30,7 +31,7 @@ export interface LedgerHead {
 
 const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|kode?|koodi|konto|account))';
 const OF_REST =
-  /^(?:outstanding|open|unpaid|remaining|rest|restbel|due|amountdue|amountduesigned|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|rest(?:belopp|betrag|beløp|beløb)(?:rv|bv|mw)?|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt(?:lcy)?|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/;
+  /^(?:os(?:amount|balance)?|total(?:outstanding|open|unpaid|remaining|due|owed|owing)|totalt?(?:utestående|udestående)|gesamtoffen|avoinnayhteensä|outstanding|open|unpaid|remaining|rest|restbel|due|amountdue|amountduesigned|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|rest(?:belopp|betrag|beløp|beløb)(?:rv|bv|mw)?|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt(?:lcy)?|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/;
 /**
  * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
  * taken. Those of an open-items list of DATEV (Konto, Rechnungs-Nr., Soll, Haben, Saldo) and of Xero (InvoiceNumber,
@@ -149,9 +150,22 @@ function titledRow(rows: SheetRows): number | null {
     if (row.some(isDayText)) return false;
     const roles = rolesOf(row, rows.slice(at + 1));
     const names = roles.includes('invoice') || roles.includes('reference');
-    return names && roles.some((role) => role === 'amount' || role === 'debit');
+    return (
+      names &&
+      (roles.some((role) => role === 'amount' || role === 'debit') || hasAmountTitle(row, rows.slice(at + 1)))
+    );
   });
   return at < 0 ? null : at;
+}
+
+/** Whether a column is called an amount and holds some, also where nobody knows which of several is meant. */
+function hasAmountTitle(titles: readonly string[], below: SheetRows): boolean {
+  const some = below.slice(0, LOOKED_AT);
+  return titles.some((title, at) =>
+    TITLES.some(
+      ([role, called]) => role === 'amount' && called.test(plainTitle(title)) && holds(role, some, at),
+    ),
+  );
 }
 
 /** By the titles; a column of amounts holds some besides, as one that is called *due* does not where it holds days. */
@@ -166,7 +180,9 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
     const places = [...plain.keys()].filter(
       (place) => roles[place] === null && title.test(plain[place] ?? '') && holds(role, some, place),
     );
-    const [at] = places;
+    const isOfVoid = (place: number) => some.some((row) => isVoid(row[place] ?? ''));
+    // Of the status of a payment and that of an item the one that takes items out is meant.
+    const at = role === 'status' ? (places.find(isOfVoid) ?? places[0]) : places[0];
     if (at === undefined) continue;
     // Of two amounts in two currencies nobody knows which is meant; a balance that runs is no item's.
     const isOneOf = role === 'amount' && places.length > 1 && unitsOf(titles, places) > 1;

@@ -68,6 +68,8 @@ class LedgerRowReading {
   /** Most items have a number with a digit in it; and so have most of their customers. */
   readonly #isNumbered: boolean;
   readonly #isCoded: boolean;
+  /** All customers are written as a number with the name behind it, or as a number alone. */
+  readonly #hasNames: boolean;
   readonly #lines: LedgerLine[] = [];
   readonly #unreadable: UnreadableLine[] = [];
   readonly #totals = new TotalsCheck();
@@ -82,6 +84,7 @@ class LedgerRowReading {
     this.#signs = signColumn(rows, mapping);
     this.#isNumbered = isNumbered(rows, mapping, 'invoice');
     this.#isCoded = isNumbered(rows, mapping, 'customer');
+    this.#hasNames = hasNamesBehindNumbers(rows, mapping);
     this.#amountColumns = new Set(mapping.roles.flatMap((role, at) => (AMOUNTS.includes(role) ? [at] : [])));
   }
 
@@ -89,13 +92,18 @@ class LedgerRowReading {
     const of = (role: LedgerRole) => cell(row, this.#mapping.roles.indexOf(role));
     const [invoice, reference] = [of('invoice'), of('reference')];
     const found: ReadRow = {
-      ...{ at, row, invoice, reference, customer: of('customer') },
+      ...{ at, row, invoice, reference, customer: this.#numberOf(of('customer')) },
       read: amountOf(row, this.#mapping, this.#signs),
     };
     const called = this.#calledTotal(found);
     if (isSame(row, this.titles)) this.#leave(found, 'title');
     else if (called !== '' || this.#isBareTotal(found)) this.#total(found, called);
     else this.#own(found, of('status'));
+  }
+
+  #numberOf(customer: string): string {
+    const [, number = customer] = this.#hasNames ? (NUMBER_AND_NAME.exec(customer) ?? []) : [];
+    return isSum(customer) || mayBeSum(customer, 'customer') ? customer : number;
   }
 
   /** A row of a customer, who is that of the rows below without one too, also where the row itself is no item. */
@@ -169,9 +177,10 @@ class LedgerRowReading {
     return this.#totals.isOf(customer) && this.#totals.comesTo(amount);
   }
 
-  /** A customer above its items: with neither a number nor an amount. */
+  /** A customer above its items, or a single word: with neither a number nor an amount. */
   #isGroupTitle({ customer, invoice, reference, row }: ReadRow): boolean {
-    if (customer === '' || invoice !== '' || reference !== '') return false;
+    if (invoice !== '' || reference !== '') return false;
+    if (customer === '' && row.filter((text) => text.trim() !== '').length > 1) return false;
     return [...this.#amountColumns].every((column) => cell(row, column) === '');
   }
 
@@ -212,6 +221,22 @@ function isNumbered(rows: LedgerRows, { roles, skipped }: LedgerMapping, role: L
       count[/\d/.test(text) ? 'digits' : 'words'] += 1;
   }
   return count.digits > 0 && count.digits >= count.words;
+}
+
+/** `10001 Nordfiber AB` or `K10001 – Nordfiber AB`, as groups are headed. A name may begin with a short number. */
+const NUMBER_AND_NAME = /^(\p{L}?\d{3,})(?:\s*[-–:,/]\s*|\s+)(?=\p{L})/u;
+
+function hasNamesBehindNumbers(rows: LedgerRows, { roles, skipped }: LedgerMapping): boolean {
+  const column = roles.indexOf('customer');
+  let hasAny = false;
+  for (const row of Iterator.from(rows).drop(skipped)) {
+    const text = cell(row, column);
+    if (text === '' || totalIn(text) !== null || isBalance(text)) continue;
+    const isNamed = NUMBER_AND_NAME.test(text);
+    if (!isNamed && !/^\p{L}?\d+$/u.test(text)) return false;
+    hasAny ||= isNamed;
+  }
+  return hasAny;
 }
 
 /** How many rows that are left out are named, of each reason. */

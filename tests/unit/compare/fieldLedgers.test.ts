@@ -36,6 +36,48 @@ describe('field: a ledger of whichever program', () => {
 
   const rows = (...some: string[]) => ['Customer No;Name;Invoice No;Amount', ...some].join('\n');
 
+  it('has customers by number and name above their items', async () => {
+    const titles = 'Kund;Fakturanr;Belopp;Restbelopp';
+    const items = (head: string) => [
+      head,
+      ';500101;1250;1250',
+      ';500102;700;380,50',
+      ';Delsumma;1950;1630,50',
+    ];
+    for (const head of ['10001 Nordfiber AB;;;', 'K10001 – Nordfiber AB;;;', '10001, Nordfiber;;;']) {
+      const { items: found, counts } = await read([titles, ...items(head)].join('\n'));
+      const number = head.startsWith('K') ? 'K10001' : '10001';
+      expect(found).toEqual([`${number} 500101 1250`, `${number} 500102 380.5`]);
+      expect(counts).toEqual({ title: 1, total: 1 });
+    }
+    // A name may begin with digits.
+    const named = [titles, '10001 Nordfiber AB;500101;1;1', 'Nord;500102;2;2'];
+    expect((await read(named.join('\n'))).items[0]).toBe('10001 Nordfiber AB 500101 1');
+  });
+
+  it('has a group by one word in any column, which is no item', async () => {
+    const file = ['Date,Num,Customer,Open Balance', 'Nordfiber,,,', '2026-10-01,500101,10001,5'].join('\n');
+    expect(await read(file)).toMatchObject({ items: ['10001 500101 5'], unread: [], counts: { title: 1 } });
+  });
+
+  it('has its titles where the open amount is a total, or where two currencies leave it open which is meant', async () => {
+    const total = 'Customer;Invoice;Not due;1-30;Total outstanding\n10001;500101;0;5;5\nTotal;;0;5;5\n';
+    expect(await read(total)).toMatchObject({ items: ['10001 500101 5'], counts: { total: 1 } });
+    const two = 'Customer;Invoice;Open amount;Open amount (EUR)\n10001;500101;4185,50;380,50\n';
+    expect((await read(two)).mapping).toMatchObject({
+      skipped: 1,
+      roles: ['customer', 'invoice', null, null],
+    });
+    const sage = 'A/C,Type,Ref,Amount,O/S\n10001,SI,500101,5,5\n10001,SR,BACS,3,0\n';
+    expect(await read(sage)).toMatchObject({ sum: '5' });
+  });
+
+  it('has the status that takes items out, of two', async () => {
+    const file =
+      'Number,Due Date,Amount Due,Payment Status,Status\n500101,2026-10-31,5,not_paid,posted\n500199,2026-10-31,9,not_paid,cancel\n';
+    expect(await read(file)).toMatchObject({ sum: '5', counts: { void: 1 } });
+  });
+
   it('has totals wherever a word stands, and in each language', async () => {
     const words = [
       ...[
