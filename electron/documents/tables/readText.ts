@@ -182,7 +182,7 @@ class RowReader {
 
   takeRow(): string[] {
     const row = this.#row;
-    row.push(this.#cell);
+    row.push(unguarded(this.#cell));
     this.#row = [];
     this.#cell = '';
     return row;
@@ -208,7 +208,7 @@ class RowReader {
     this.#before = '';
     if (mark === '"') this.#quote(before);
     else if (mark === this.#separator) {
-      this.#row.push(this.#cell);
+      this.#row.push(unguarded(this.#cell));
       this.#cell = '';
     } else {
       this.#before = mark;
@@ -228,6 +228,16 @@ class RowReader {
     } else if (this.#cell === '') this.#isQuoted = true;
     else this.#cell += '"';
   }
+}
+
+/** Without what keeps a spreadsheet from taking a number for another or a text for a formula: `="0010"`, `'0010`, `'-5`. */
+function unguarded(cell: string): string {
+  const [first] = cell;
+  if (first === '=') {
+    const [, inner] = /^="(.*)"$/su.exec(cell) ?? [];
+    return inner === undefined ? cell : inner.replaceAll('""', '"');
+  }
+  return first === "'" && /^'[\d=+@-]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The mark between two cells: of those that may be one, the first lines have most of it. */

@@ -22,6 +22,7 @@ import {
   PENDING_TITLE,
   STATUS_TITLE,
   saysNotBooked,
+  saysReversal,
   statusIn,
   totalIn,
   transactionSide,
@@ -212,18 +213,28 @@ function lineOf(row: readonly string[], mapping: BankMapping, table: Shape): Lin
   const isAlone = row.filter((one) => one.trim() !== '').length === 1;
   const isTitle = isAlone && !isDated && !isNotBooked && !hasAmount(row, mapping);
   const own = isTitle ? 'title' : isUnclear && !isNotBooked ? 'unclear' : 'entry';
+  const amount = amountOf(row, mapping, called === null ? table.says : null);
   const kind = called ?? (isBare && !isTitle ? 'bare' : own);
   return {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
-      ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: !isNotBooked },
+      ...{
+        currency: (of('currency')[0] ?? '').toUpperCase(),
+        isReversal: isReversalIn(row, mapping, amount),
+        isBooked: !isNotBooked,
+      },
       ...{ identifiers: [], endToEnd: '', statement: '' },
       ...{ payments: 0, batchTotal: null, parts: [], charges: [] },
       hasOddDay: !isNotBooked && ((booked !== '' && bookedOn === null) || (value !== '' && valueOn === null)),
     },
-    amount: amountOf(row, mapping, called === null ? table.says : null),
+    amount,
     kind,
   };
+}
+
+/** Whether a row takes back what another one has brought in. */
+function isReversalIn(row: readonly string[], mapping: BankMapping, amount: Decimal | null): boolean {
+  return amount?.startsWith('-') === true && othersOf(row, mapping, ['payer']).some(saysReversal);
 }
 
 /** `none` where a column says nothing of the row; null without such a column. */
@@ -374,7 +385,7 @@ const TITLES: readonly (readonly [role: BankRole, title: RegExp, isOnly?: (text:
   [
     'amount',
     new RegExp(
-      `^(?:(?:transaction|booked)?amount|net|value|(?:transaktions|transaksjons|posterings|bokfört|bokført|bogført)?(?:belopp|beløp|beløb)|(?:buchungs|gebuchter|umsatz)?betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in|i)?${CURRENCY}$`,
+      `^(?:(?:transaction|booked|gross)?amount|gross|brutto(?:belopp|beløp|beløb|betrag)?|net|value|(?:transaktions|transaksjons|posterings|bokfört|bokført|bogført)?(?:belopp|beløp|beløb)|(?:buchungs|gebuchter|umsatz)?betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in|i)?${CURRENCY}$`,
     ),
   ],
   ['direction', DIRECTION_TITLE],
@@ -392,6 +403,7 @@ const TITLES: readonly (readonly [role: BankRole, title: RegExp, isOnly?: (text:
     'reference',
     new RegExp(`^(?:reference|ref|referens|referanse|referenz|kundenreferenz(?:endtoend)?)s?${NUMBER}$`),
   ],
+  ['reference', new RegExp(`^(?:merchantreference\\d?|(?:invoice|faktura|rechnungs?|laskun?)${NUMBER})$`)],
   [
     'payer',
     /^(?:payer|payername|payersname|debtor|debtorname|sender|sendername|betalare|avsändare|avsändaremottagare|betaler|avsender|afsender|indbetaler|innbetaler|maksaja|maksajannimi|saajamaksaja|auftraggeber|auftraggeber(?:empfänger|zahlungsempfänger|begünstigter)|zahlungspflichtiger?|(?:beguenstigter|begünstigter)(?:zahlungspflichtiger|auftraggeber)|zahler)$/,

@@ -178,6 +178,9 @@ const LIKE_TOTAL = new RegExp(`^(?:${TOTAL_WORD}) .+$|^.+ (?:${TOTAL_WORD})$`);
  */
 export function totalIn(text: string): 'total' | 'maybe' | null {
   if (text.length > 120) return null;
+  // What a page carries to the next; or a carrier.
+  if (/^(?:transport|übertrag|att transportera|overføres|overført|siirto)$/iu.test(text.trim()))
+    return 'maybe';
   // Stars are the totals of SAP, as many as there are levels.
   if (/^(?:[∑Σ]|\*{1,9})$/u.test(text.trim())) return 'total';
   const plain = plainWords(text);
@@ -275,6 +278,14 @@ export function statusIn(text: string, title: string): 'booked' | 'notBooked' | 
 
 const PENDING_CELL =
   /^(?:pending(?: transaction)?|reserved|reservation|authori[sz]ation|authori[sz]ed|not booked|declined|rejected|reversed|reverted|deleted|cancelled|canceled|prel|prel (?!skatt).+|preliminär|preliminärt?|reserverat|reserverad|reserverat köp|reservation|reserverat belopp|väntande|kommande|ej bokförd|ej bokfört|avvisad|makulerad|återförd|raderad|reservert|reservasjon|reservert (?:beløp|transaksjon|kjøp|kortkjøp)|venter|ikke bokført|avvist|slettet|tilbakeført|kansellert|reserveret|reserveret (?:beløb|transaktion|køb)|afventer|ikke bogført|afvist|tilbageført|annulleret|varaus|varattu|katevaraus|odottaa|odottava|ei kirjattu|hylätty|peruttu|poistettu|palautettu|odottaa|venter|väntar|ikke bokført|offen|vorgemerkt|vormerkung|umsatz vorgemerkt|vorgemerkter umsatz|reserviert|reservierung|nicht gebucht|ausstehend|abgelehnt|storniert|gelöscht|zurückgewiesen)$/;
+
+const REVERSAL =
+  /^(?:reversal|reversed|returned|return of|chargeback|återföring|återförd|retur(?!\S)|returnerad|tilbakef|tilbagef|rücklast|rückbuch|rückgabe|storno|storniert|palautus|palautettu)/u;
+
+/** Whether a text begins by saying that its row takes another one back. */
+export function saysReversal(text: string): boolean {
+  return REVERSAL.test(plainWords(text));
+}
 
 /** Whether a cell, wherever it stands, says of its row that it is not booked: in the place of a day, as `Reserverat`. */
 export function saysNotBooked(text: string): boolean {

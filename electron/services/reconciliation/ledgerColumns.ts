@@ -31,7 +31,7 @@ export interface LedgerHead {
 
 const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|kode?|koodi|konto|account))';
 const OF_REST =
-  /^(?:os(?:amount|balance)?|total(?:outstanding|open|unpaid|remaining|due|owed|owing)|totalt?(?:utestående|udestående)|gesamtoffen|avoinnayhteensä|outstanding|open|unpaid|remaining|rest|restbel|due|amountdue|amountduesigned|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|rest(?:belopp|betrag|beløp|beløb)(?:rv|bv|mw)?|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt(?:lcy)?|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/;
+  /^(?:os(?:amount|balance)?|(?:amount)?(?:topay|lefttopay|tobepaid)|kvar(?:attbetala|varandebelopp|varande)?|återstår|återstående(?:belopp)?|gjenstår|gjenstående(?:beløp)?|total(?:outstanding|open|unpaid|remaining|due|owed|owing)|totalt?(?:utestående|udestående)|gesamtoffen|avoinnayhteensä|outstanding|open|unpaid|remaining|rest|restbel|due|amountdue|amountduesigned|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|rest(?:belopp|betrag|beløp|beløb)(?:rv|bv|mw)?|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt(?:lcy)?|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/;
 /**
  * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
  * taken. Those of an open-items list of DATEV (Konto, Rechnungs-Nr., Soll, Haben, Saldo) and of Xero (InvoiceNumber,
@@ -149,11 +149,9 @@ function titledRow(rows: SheetRows): number | null {
   const at = rows.slice(0, HEADINGS).findIndex((row, at) => {
     if (row.some(isDayText)) return false;
     const roles = rolesOf(row, rows.slice(at + 1));
-    const names = roles.includes('invoice') || roles.includes('reference');
-    return (
-      names &&
-      (roles.some((role) => role === 'amount' || role === 'debit') || hasAmountTitle(row, rows.slice(at + 1)))
-    );
+    if (roles.includes('invoice') && roles.includes('customer')) return true;
+    if (!roles.includes('invoice') && !roles.includes('reference')) return false;
+    return roles.includes('amount') || roles.includes('debit') || hasAmountTitle(row, rows.slice(at + 1));
   });
   return at < 0 ? null : at;
 }

@@ -90,7 +90,7 @@ class LedgerRowReading {
 
   add(row: Row, at: number): void {
     const of = (role: LedgerRole) => cell(row, this.#mapping.roles.indexOf(role));
-    const [invoice, reference] = [of('invoice'), of('reference')];
+    const [invoice, reference] = [plainWhole(of('invoice')), plainWhole(of('reference'))];
     const found: ReadRow = {
       ...{ at, row, invoice, reference, customer: this.#numberOf(of('customer')) },
       read: amountOf(row, this.#mapping, this.#signs),
@@ -103,7 +103,7 @@ class LedgerRowReading {
 
   #numberOf(customer: string): string {
     const [, number = customer] = this.#hasNames ? (NUMBER_AND_NAME.exec(customer) ?? []) : [];
-    return isSum(customer) || mayBeSum(customer, 'customer') ? customer : number;
+    return isSum(customer) || mayBeSum(customer, 'customer') ? customer : plainWhole(number);
   }
 
   /** A row of a customer, who is that of the rows below without one too, also where the row itself is no item. */
@@ -180,7 +180,10 @@ class LedgerRowReading {
   /** A customer above its items, or a single word: with neither a number nor an amount. */
   #isGroupTitle({ customer, invoice, reference, row }: ReadRow): boolean {
     if (invoice !== '' || reference !== '') return false;
-    if (customer === '' && row.filter((text) => text.trim() !== '').length > 1) return false;
+    const filled = row.filter((text) => text.trim() !== '');
+    // A unit below the titles: `(SEK)`.
+    if (filled.length === 1 && !/[\d-]/.test(filled[0] ?? '')) return true;
+    if (customer === '' && filled.length > 1) return false;
     return [...this.#amountColumns].every((column) => cell(row, column) === '');
   }
 
@@ -221,6 +224,11 @@ function isNumbered(rows: LedgerRows, { roles, skipped }: LedgerMapping, role: L
       count[/\d/.test(text) ? 'digits' : 'words'] += 1;
   }
   return count.digits > 0 && count.digits >= count.words;
+}
+
+/** A number that a program has written as a decimal: 10001.0 is no 100010. */
+function plainWhole(text: string): string {
+  return text.replace(/^(\d{3,})\.0$/, '$1');
 }
 
 /** `10001 Nordfiber AB` or `K10001 – Nordfiber AB`, as groups are headed. A name may begin with a short number. */
@@ -391,12 +399,13 @@ function sided(amount: Decimal, side: string): Decimal | null {
   return directionIn(side) === 'credit' ? negated(amount) : amount;
 }
 
-/** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. */
+/** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. A dash is zero, as a spreadsheet shows it. */
 export function meantAmount(
   text: string,
   amounts: readonly Decimal[],
   mark: DecimalMark | null,
 ): Decimal | undefined {
+  if (/^[-–—]+$/.test(text)) return '0' as Decimal;
   if (amounts.length < 2) return amounts[0];
   if (mark === null) return undefined;
   return text.includes(mark) ? amounts[1] : amounts[0];

@@ -91,6 +91,31 @@ describe("field: a bank's table", () => {
     });
   });
 
+  it('has a payment that another row of the table takes back', async () => {
+    for (const word of ['Återföring', 'Retur', 'Reversal of', 'Rücklastschrift', 'Tilbageført', 'Palautus']) {
+      const found = await read(
+        `Datum;Text;Belopp\n2026-11-20;500101 Nordfiber;1250\n2026-11-21;500102;7\n2026-11-21;${word} 500101;-1250\n`,
+      );
+      const [first, other] = found.file.credits;
+      expect([word, found.skipped]).toEqual([word, ['1 reversal']]);
+      expect([first?.takenBack?.bookedOn, other?.takenBack]).toEqual(['2026-11-21', null]);
+    }
+  });
+
+  it('has the gross amount and the number of the invoice of a payment service', async () => {
+    const rows =
+      'Date,Name,Gross,Fee,Net,Invoice Number\n2026-11-20,Nordfiber,1250.00,-36.00,1214.00,500101\n';
+    expect(paidInField(matchedInField((await read(rows)).file))).toEqual({ 500101: '1250' });
+  });
+
+  it('has cells that are guarded against spreadsheets, and dashes for nothing', async () => {
+    const rows =
+      'Datum;Referens;Insättning;Uttag\n="2026-11-20";="500101";"1 250,00";-\n2026-11-20;\'500102;-;99\n';
+    const found = await read(rows);
+    expect(found).toMatchObject({ credits: '1250', skipped: ['1 debit'] });
+    expect(found.file.credits[0]?.references).toEqual(['500101']);
+  });
+
   it('takes nothing of a status that is not known, and nothing where one stands in the place of a day', async () => {
     const rows = 'Date;Text;Amount;Status\n2026-11-20;a;5;Booked\n';
     expect(await read(`${rows}2026-11-20;b;7;Gnirps\n2026-11-20;c;8;\n`)).toMatchObject({

@@ -72,6 +72,28 @@ describe('field: a ledger of whichever program', () => {
     expect(await read(sage)).toMatchObject({ sum: '5' });
   });
 
+  it('has numbers as they are meant, whatever guards them or has made decimals of them', async () => {
+    const file =
+      'Customer No;Invoice No;Amount\n\'10001;\'500101;5\n="10001";="500102";7\n10001.0;500103.0;9\n';
+    expect((await read(file)).items).toEqual(['10001 500101 5', '10001 500102 7', '10001 500103 9']);
+  });
+
+  it('has a dash for nothing, and no item in a unit below the titles or in what a page carries to the next', async () => {
+    const rows = [
+      'Kundnr;Fakturanr;Kvar att betala',
+      ';;(SEK)',
+      '10001;500101;5',
+      'Transport;;5',
+      'Sida 2;;',
+      'Transport;;5',
+    ];
+    const file = [...rows, '10001;500102;-', 'Summa;;5'].join('\n');
+    expect(await read(file)).toMatchObject({
+      ...{ items: ['10001 500101 5', '10001 500102 0'], unread: [] },
+      counts: { title: 2, total: 3 },
+    });
+  });
+
   it('has the status that takes items out, of two', async () => {
     const file =
       'Number,Due Date,Amount Due,Payment Status,Status\n500101,2026-10-31,5,not_paid,posted\n500199,2026-10-31,9,not_paid,cancel\n';

@@ -40,3 +40,9 @@ test('nothing is read behind a cell that is too large', () => {
   expect([...rowsIn(['a;bc', 'de', 'f;g\n1;2'], ';', { cell: 3, cellsOfRow: 9 })]).toEqual([['a', 'bcde']]);
   expect([...rowsIn(['a;b;c;', 'd\n1;2'], ';', { cell: 9, cellsOfRow: 2 })]).toEqual([['a', 'b', 'c', '']]);
 });
+
+test('what guards a cell against a spreadsheet is no part of it', () => {
+  expect(importedRows('="0010";\'0010;\'-5;"=""a""""b""";=1+2;O\'Neil;\'n text\n')).toEqual([
+    ['0010', '0010', '-5', 'a"b', '=1+2', "O'Neil", "'n text"],
+  ]);
+});
