@@ -231,7 +231,7 @@ class RowReader {
 }
 
 /** Without what keeps a spreadsheet from taking a number for another or a text for a formula: `="0010"`, `'0010`, `'-5`. */
-function unguarded(cell: string): string {
+export function unguarded(cell: string): string {
   const [first] = cell;
   if (first === '=') {
     const [, inner] = /^="(.*)"$/su.exec(cell) ?? [];

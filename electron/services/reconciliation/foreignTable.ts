@@ -11,6 +11,7 @@ import {
   isPacked,
   rowsIn,
   separatorOf,
+  unguarded,
 } from '../../documents/tables/readText.ts';
 import type { CellText, SheetRows } from '../../documents/tables/readWorkbook.ts';
 
@@ -97,7 +98,7 @@ const NO_DATE = '#####';
  * thousands. A day as YYYY-MM-DD.
  */
 const amountText: CellText = (value) => {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return unguarded(value.trim());
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? NO_DATE : value.toISOString().slice(0, 10);
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';

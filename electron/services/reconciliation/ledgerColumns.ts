@@ -138,6 +138,8 @@ function markIn(written: string): DecimalMark | null {
   const text = side === '' ? written : written.replace(/\p{L}/gu, '');
   const [, mark, decimals = ''] = ENDS.exec(text) ?? [];
   if (mark !== ',' && mark !== '.') return null;
+  // As a number of a workbook is written here, which says nothing of the texts beside it: 380.5000 beside 1.250.
+  if (mark === '.' && decimals.length > 3) return null;
   const grouping = GROUPED.exec(text)?.[1];
   if (grouping === mark) return mark === ',' ? '.' : ',';
   const isGrouped =

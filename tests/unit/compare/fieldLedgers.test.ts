@@ -94,6 +94,16 @@ describe('field: a ledger of whichever program', () => {
     });
   });
 
+  it('has no decimal mark from the numbers of a workbook for the texts beside them', () => {
+    const rows = [
+      ['Kundnr', 'Fakturanr', 'Rest'],
+      ['10001', '500101', '1.250'],
+      ['10001', '500102', '380.5000'],
+    ];
+    expect(recognised([rows]).decimalMark).toBeNull();
+    expect(recognised([[...rows, ['10001', '500103', '99,50']]]).decimalMark).toBe(',');
+  });
+
   it('has the status that takes items out, of two', async () => {
     const file =
       'Number,Due Date,Amount Due,Payment Status,Status\n500101,2026-10-31,5,not_paid,posted\n500199,2026-10-31,9,not_paid,cancel\n';
