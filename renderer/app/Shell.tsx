@@ -23,7 +23,6 @@ import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useUnseenEndsStore } from '../base/shownJobStore.ts';
 import { undoLast } from '../base/undo.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
-import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useNow } from '../i18n/useNow.ts';
 import { type AnyTextKey, useTexts } from '../i18n/useTexts.ts';
@@ -77,6 +76,9 @@ const KeptExportSheet = lazyComponent(
 const AppCommands = lazyComponent(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = lazyComponent(
   async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts,
+);
+const DroppedFiles = lazyComponent(
+  async () => (await import('../features/dropped/DroppedFiles.tsx')).DroppedFiles,
 );
 const BrowserJobNotices = lazyComponent(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,

@@ -12,9 +12,9 @@ import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { TodaySkeleton } from './TodaySkeleton.tsx';
-import { loadToday, useTodayStore } from './todayStore.ts';
+import { loadToday, useTodayStore, workKey } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
-import { detailText, WORK_NAMES, workKey } from './workColumns.ts';
+import { detailText, WORK_NAMES } from './workColumns.ts';
 import { chooseKind } from './worklistStore.ts';
 
 /** The first lines of today's work on the Overview, with the sums of each kind; nothing where there is none. */

@@ -5,8 +5,7 @@ import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useTodayStore } from './todayStore.ts';
-import { workKey } from './workColumns.ts';
+import { useTodayStore, workKey } from './todayStore.ts';
 
 /** Placeholder of today's work while its code and texts load: as high as its lines, once it is known how many there are. */
 export function TodaySkeleton() {

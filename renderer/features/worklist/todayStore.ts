@@ -1,5 +1,10 @@
+/** What the first screen shows of the worklist: it is loaded with that screen, and so imports no grid and no columns. */
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { subjectKey } from '../../../shared/domain/markEvent.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
+import { customersChanged, marksChanged } from '../../base/changes.ts';
 import { figuresOfConnection } from '../../base/figuresOfConnection.ts';
-import { worklistChanged } from './useWorkRows.ts';
 
 /** Milliseconds within which changes lead to one more question: a job fetches many in a row. */
 const GATHER = 800;
@@ -17,3 +22,19 @@ export const {
   GATHER,
   worklistChanged,
 );
+
+/** The same for a line wherever a newer worklist has put it; invoices may share both numbers. */
+export function workKey({ kind, customer, invoice }: WorkItem): string {
+  return [kind, customerKey(customer), invoice?.id, subjectKey(invoice)].join(' ');
+}
+
+/** Whatever the worklist is made of: marks, lists, and the day. */
+export function worklistChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
+  const stops = [
+    marksChanged(bridge, { connectionId, number: null }, changed),
+    customersChanged(bridge, connectionId, changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

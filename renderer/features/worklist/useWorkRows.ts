@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
 import { customersChanged, type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 import { type RemoteList, useRemoteList } from '../../base/list/useRemoteList.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { workKey } from './workColumns.ts';
+import { workKey } from './todayStore.ts';
 
 /** Counts and sums of all kinds, whichever is shown, and the marks that are at no invoice. */
 export interface WorkFigures {
@@ -41,17 +40,6 @@ export function useWorkRows(
   );
   const list = useRemoteList({ fetch, version: { other: useWorklistVersion(connectionId) }, keyOf: workKey });
   return { list, figures };
-}
-
-/** Whatever the worklist is made of: marks, lists, and the day. */
-export function worklistChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
-  const stops = [
-    marksChanged(bridge, { connectionId, number: null }, changed),
-    customersChanged(bridge, connectionId, changed),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
 
 /** A mark is seen at once; fetches come one after the other while a job refreshes many. */

@@ -1,5 +1,3 @@
-import { customerKey } from '../../../shared/domain/customerRef.ts';
-import { subjectKey } from '../../../shared/domain/markEvent.ts';
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { markText } from '../../../shared/i18n/markText.ts';
@@ -104,11 +102,6 @@ function amountOf(invoice: WorkItem['invoice'], formats: Formats): string {
 function countOf(invoice: WorkItem['invoice'], formats: Formats): string {
   const daysLate = invoice?.daysLate ?? null;
   return daysLate === null ? '' : formats.count(daysLate);
-}
-
-/** The same for a line wherever a newer worklist has put it; invoices may share both numbers. */
-export function workKey({ kind, customer, invoice }: WorkItem): string {
-  return [kind, customerKey(customer), invoice?.id, subjectKey(invoice)].join(' ');
 }
 
 /**
