@@ -196,7 +196,7 @@ export const SEQUENCES: readonly Sequence[] = [
     },
   },
   {
-    keys: 'Ctrl+k "items as of" Enter Tab Tab Tab Tab "f"',
+    keys: 'Ctrl+k "items as of" Enter Tab Tab Tab Tab "s"',
     end: {
       at: '#/as-of Open items as of a date',
       focus: 'button Snapshots',
