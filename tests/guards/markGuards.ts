@@ -53,7 +53,7 @@ export const MARK_GUARDS: readonly Guard[] = [
     row: 'P49',
     what: 'sharing that is stopped reads no further',
     file: 'electron/services/marks/folderExchange.ts',
-    out: 'if (this.#parts.signal.aborted) return this.#figures.leave(names.length - place);',
+    out: 'if (this.#parts.signal.aborted) return this.#figures.addUnread(names.length - place);',
     test: HOSTILE,
     named: 'are read no further once the clerk stops',
   },

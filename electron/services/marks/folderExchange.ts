@@ -28,7 +28,7 @@ interface Parts {
   readonly most: number;
   readonly take: (found: FoundEvents) => Promise<TakenFile>;
   readonly progress: (progress: { readonly read: number; readonly files: number }) => void;
-  /** Aborted when the clerk stops it: no more files are read, and none is written. */
+  /** Aborted when the clerk stops it: no more files are read, and none is written unless all were read. */
   readonly signal: AbortSignal;
 }
 
@@ -53,12 +53,13 @@ export class FolderExchange {
 
   /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
   async run(): Promise<ExchangedMarks> {
-    const { folder, store, most, signal } = this.#parts;
+    const { folder, store, most } = this.#parts;
     const author = await store.author();
     const names = await eventFileNames(folder, author);
     await this.#takeAll(names.slice(0, most), author);
     for (const fileName of names.slice(most)) this.#figures.refuse(fileName, { refused: 'tooMany' });
-    if (signal.aborted) return this.#figures.result();
+    // What is in the files that were not read would be written again.
+    if (this.#figures.unread > 0) return this.#figures.result();
     // What a crash has left of this desk's own, and no other's.
     await removeParts(folder, author).catch(() => undefined);
     await this.#writeAll(author, highestNumber(author, names));
@@ -133,7 +134,7 @@ export class FolderExchange {
   /** Each file that can be read; the others are refused. */
   async *#filesIn(names: readonly string[]): AsyncGenerator<NamedFile> {
     for (const [place, fileName] of names.entries()) {
-      if (this.#parts.signal.aborted) return this.#figures.leave(names.length - place);
+      if (this.#parts.signal.aborted) return this.#figures.addUnread(names.length - place);
       const bytes = await bytesInFolder(this.#parts.folder, fileName);
       if ('refused' in bytes) this.#figures.refuse(fileName, bytes);
       else yield { fileName, inFolder: true, sealedOnly: this.#parts.sealedOnly, bytes };
@@ -187,6 +188,8 @@ async function bytesInFolder(folder: string, name: string): Promise<Uint8Array |
 
 /** What a hand-over comes to: counts, and each refused file with its reason. */
 class ExchangeFigures {
+  /** Files that were not read because the clerk stopped it. */
+  unread = 0;
   #files = 0;
   #taken = 0;
   #known = 0;
@@ -194,7 +197,6 @@ class ExchangeFigures {
   #numberedTwice = 0;
   #written = 0;
   #writtenFiles = 0;
-  #unread = 0;
   readonly #refused: RefusedFile[] = [];
   /** The lines of this desk's own files that are in the folder, by connection. */
   readonly #own = new Map<string, Uint8Array[]>();
@@ -214,8 +216,8 @@ class ExchangeFigures {
     this.#refused.push({ fileName: fileName.slice(0, 300), reason: refused, place });
   }
 
-  leave(files: number): void {
-    this.#unread += files;
+  addUnread(files: number): void {
+    this.unread += files;
   }
 
   own(connectionId: string, lines: Uint8Array): void {
@@ -241,7 +243,7 @@ class ExchangeFigures {
       numberedTwice: this.#numberedTwice,
       written: this.#written,
       writtenFiles: this.#writtenFiles,
-      unread: this.#unread,
+      unread: this.unread,
       refused: refused.slice(0, MOST_REFUSED_SHOWN),
       more: Math.max(0, refused.length - MOST_REFUSED_SHOWN),
     };

@@ -139,6 +139,18 @@ describe('P49 files of events that come from anywhere', () => {
     expect(await desk.service.run({})).toMatchObject({ known, taken: count - known, unread: 0, written: 1 });
   });
 
+  it('are all read where the clerk stops after the last of them, and what is new here is written', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    await note(desk, ['mine']);
+    await writeFile(
+      join(share, markFileName('anna', 1)),
+      eventFileBytes(writtenOf(plainEvents('anna', 1)), 1, null),
+    );
+    desk.progressed = () => void desk.service.stop({});
+    expect(await desk.service.run({})).toMatchObject({ taken: 1, unread: 0, written: 1 });
+  });
+
   it('are taken part by part, so that every other call has its turn between two of them', async () => {
     const { desk } = await begun();
     await using _desk = desk;
