@@ -182,7 +182,7 @@ class RowReader {
 
   takeRow(): string[] {
     const row = this.#row;
-    row.push(unguarded(this.#cell));
+    row.push(withoutGuard(this.#cell));
     this.#row = [];
     this.#cell = '';
     return row;
@@ -208,7 +208,7 @@ class RowReader {
     this.#before = '';
     if (mark === '"') this.#quote(before);
     else if (mark === this.#separator) {
-      this.#row.push(unguarded(this.#cell));
+      this.#row.push(withoutGuard(this.#cell));
       this.#cell = '';
     } else {
       this.#before = mark;
@@ -230,14 +230,17 @@ class RowReader {
   }
 }
 
-/** Without what keeps a spreadsheet from taking a number for another or a text for a formula: `="0010"`, `'0010`, `'-5`. */
-export function unguarded(cell: string): string {
+/**
+ * A cell without the guard that stops a spreadsheet from reformatting a number or running a formula: `="0010"`, `'0010`,
+ * `'-5`. An apostrophe before other text is part of it: `'68 Club`.
+ */
+export function withoutGuard(cell: string): string {
   const [first] = cell;
   if (first === '=') {
     const [, inner] = /^="(.*)"$/su.exec(cell) ?? [];
     return inner === undefined ? cell : inner.replaceAll('""', '"');
   }
-  return first === "'" && /^'[\d=+@-]/.test(cell) ? cell.slice(1) : cell;
+  return first === "'" && /^'(?:[=+@-]|\d[\d\s.,/-]*$)/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The mark between two cells: of those that may be one, the first lines have most of it. */

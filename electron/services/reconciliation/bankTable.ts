@@ -134,7 +134,7 @@ function addLine(
     const found = is === 'total' && amount !== null ? sums.unlike(amount) : null;
     if (found !== null && amount !== null) book.differs({ kind: 'total', said: amount, found });
     book.leaveOut('balance', entry.currency, amount, place);
-    if (is === 'total') sums.passTotal();
+    if (is === 'total') sums.startAfterTotal();
   } else {
     sums.add(amount, entry.isBooked);
     if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount, place);
@@ -142,17 +142,17 @@ function addLine(
   }
 }
 
-const nothing = () => ({ all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() });
+const emptySums = () => ({ all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() });
 
 /**
  * Sums of the rows so far: of all of them, of what came in and of what went out; the same without what is not booked, and
  * of the rows since the last total, which may be that of a day.
  */
 class TableSums {
-  readonly #rows = nothing();
-  readonly #booked = nothing();
-  #rowsSince = nothing();
-  #bookedSince = nothing();
+  readonly #rows = emptySums();
+  readonly #booked = emptySums();
+  #rowsSince = emptySums();
+  #bookedSince = emptySums();
   #count = 0;
 
   add(amount: Decimal | null, isBooked: boolean): void {
@@ -180,10 +180,10 @@ class TableSums {
     return isOne || this.#count === 0 ? null : this.#booked.all.decimal();
   }
 
-  /** A total stands here: the next one may be of the rows below it alone. */
-  passTotal(): void {
-    this.#rowsSince = nothing();
-    this.#bookedSince = nothing();
+  /** The next total may cover only the rows below this one. */
+  startAfterTotal(): void {
+    this.#rowsSince = emptySums();
+    this.#bookedSince = emptySums();
   }
 
   #sums(): Decimal[] {

@@ -11,7 +11,7 @@ import {
   isPacked,
   rowsIn,
   separatorOf,
-  unguarded,
+  withoutGuard,
 } from '../../documents/tables/readText.ts';
 import type { CellText, SheetRows } from '../../documents/tables/readWorkbook.ts';
 
@@ -98,7 +98,7 @@ const NO_DATE = '#####';
  * thousands. A day as YYYY-MM-DD.
  */
 const amountText: CellText = (value) => {
-  if (typeof value === 'string') return unguarded(value.trim());
+  if (typeof value === 'string') return withoutGuard(value.trim());
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? NO_DATE : value.toISOString().slice(0, 10);
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
@@ -179,7 +179,7 @@ const LIKE_TOTAL = new RegExp(`^(?:${TOTAL_WORD}) .+$|^.+ (?:${TOTAL_WORD})$`);
  */
 export function totalIn(text: string): 'total' | 'maybe' | null {
   if (text.length > 120) return null;
-  // What a page carries to the next; or a carrier.
+  // Carried forward to the next page, or the name of a haulier.
   if (/^(?:transport|übertrag|att transportera|overføres|overført|siirto)$/iu.test(text.trim()))
     return 'maybe';
   // Stars are the totals of SAP, as many as there are levels.

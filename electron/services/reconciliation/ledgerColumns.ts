@@ -158,7 +158,7 @@ function titledRow(rows: SheetRows): number | null {
   return at < 0 ? null : at;
 }
 
-/** Whether a column is called an amount and holds some, also where nobody knows which of several is meant. */
+/** Whether any column is titled as an amount and holds amounts, even if the clerk has to choose between several. */
 function hasAmountTitle(titles: readonly string[], below: SheetRows): boolean {
   const some = below.slice(0, LOOKED_AT);
   return titles.some((title, at) =>
@@ -181,7 +181,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
       (place) => roles[place] === null && title.test(plain[place] ?? '') && holds(role, some, place),
     );
     const isOfVoid = (place: number) => some.some((row) => isVoid(row[place] ?? ''));
-    // Of the status of a payment and that of an item the one that takes items out is meant.
+    // An item’s own status, which cancels it, goes before the status of its payment.
     const at = role === 'status' ? (places.find(isOfVoid) ?? places[0]) : places[0];
     if (at === undefined) continue;
     // Of two amounts in two currencies nobody knows which is meant; a balance that runs is no item's.

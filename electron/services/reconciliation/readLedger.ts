@@ -90,7 +90,7 @@ class LedgerRowReading {
 
   add(row: Row, at: number): void {
     const of = (role: LedgerRole) => cell(row, this.#mapping.roles.indexOf(role));
-    const [invoice, reference] = [plainWhole(of('invoice')), plainWhole(of('reference'))];
+    const [invoice, reference] = [withoutDecimalZero(of('invoice')), withoutDecimalZero(of('reference'))];
     const found: ReadRow = {
       ...{ at, row, invoice, reference, customer: this.#numberOf(of('customer')) },
       read: amountOf(row, this.#mapping, this.#signs),
@@ -103,7 +103,7 @@ class LedgerRowReading {
 
   #numberOf(customer: string): string {
     const [, number = customer] = this.#hasNames ? (NUMBER_AND_NAME.exec(customer) ?? []) : [];
-    return isSum(customer) || mayBeSum(customer, 'customer') ? customer : plainWhole(number);
+    return isSum(customer) || mayBeSum(customer, 'customer') ? customer : withoutDecimalZero(number);
   }
 
   /** A row of a customer, who is that of the rows below without one too, also where the row itself is no item. */
@@ -226,8 +226,8 @@ function isNumbered(rows: LedgerRows, { roles, skipped }: LedgerMapping, role: L
   return count.digits > 0 && count.digits >= count.words;
 }
 
-/** A number that a program has written as a decimal: 10001.0 is no 100010. */
-function plainWhole(text: string): string {
+/** 10001.0, as programs write a number that they take for a decimal, is 10001; as a plain number it would be 100010. */
+function withoutDecimalZero(text: string): string {
   return text.replace(/^(\d{3,})\.0$/, '$1');
 }
 

@@ -60,7 +60,7 @@ describe('field: a ledger of whichever program', () => {
     expect(await read(file)).toMatchObject({ items: ['10001 500101 5'], unread: [], counts: { title: 1 } });
   });
 
-  it('has its titles where the open amount is a total, or where two currencies leave it open which is meant', async () => {
+  it('has its titles where the open amount is called a total, and where the clerk has to choose between two', async () => {
     const total = 'Customer;Invoice;Not due;1-30;Total outstanding\n10001;500101;0;5;5\nTotal;;0;5;5\n';
     expect(await read(total)).toMatchObject({ items: ['10001 500101 5'], counts: { total: 1 } });
     const two = 'Customer;Invoice;Open amount;Open amount (EUR)\n10001;500101;4185,50;380,50\n';

@@ -42,7 +42,7 @@ test('nothing is read behind a cell that is too large', () => {
 });
 
 test('what guards a cell against a spreadsheet is no part of it', () => {
-  expect(importedRows('="0010";\'0010;\'-5;"=""a""""b""";=1+2;O\'Neil;\'n text\n')).toEqual([
-    ['0010', '0010', '-5', 'a"b', '=1+2', "O'Neil", "'n text"],
+  expect(importedRows('="0010";\'0010;\'-5;"=""a""""b""";=1+2;O\'Neil;\'n text;\'68 Club\n')).toEqual([
+    ['0010', '0010', '-5', 'a"b', '=1+2', "O'Neil", "'n text", "'68 Club"],
   ]);
 });
