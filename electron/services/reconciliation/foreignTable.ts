@@ -281,7 +281,7 @@ const PENDING_CELL =
   /^(?:pending(?: transaction)?|reserved|reservation|authori[sz]ation|authori[sz]ed|not booked|declined|rejected|reversed|reverted|deleted|cancelled|canceled|prel|prel (?!skatt).+|preliminär|preliminärt?|reserverat|reserverad|reserverat köp|reservation|reserverat belopp|väntande|kommande|ej bokförd|ej bokfört|avvisad|makulerad|återförd|raderad|reservert|reservasjon|reservert (?:beløp|transaksjon|kjøp|kortkjøp)|venter|ikke bokført|avvist|slettet|tilbakeført|kansellert|reserveret|reserveret (?:beløb|transaktion|køb)|afventer|ikke bogført|afvist|tilbageført|annulleret|varaus|varattu|katevaraus|odottaa|odottava|ei kirjattu|hylätty|peruttu|poistettu|palautettu|odottaa|venter|väntar|ikke bokført|offen|vorgemerkt|vormerkung|umsatz vorgemerkt|vorgemerkter umsatz|reserviert|reservierung|nicht gebucht|ausstehend|abgelehnt|storniert|gelöscht|zurückgewiesen)$/;
 
 const REVERSAL =
-  /^(?:reversal|reversed|returned|return of|chargeback|återföring|återförd|retur(?!\S)|returnerad|tilbakef|tilbagef|rücklast|rückbuch|rückgabe|storno|storniert|palautus|palautettu)/u;
+  /^(?:reversal|reversed|return(?:ed)? (?:of )?(?:payment|transfer|direct debit|item|che(?:que|ck))|returned$|chargeback|återföring|återförd|retur(?:$| \d{5}| av betalning)|retur(?:nera[dt] |nert |neret )?(?:in|inn|ind)?betal|tilbakef|tilbagef|rücklast|rückbuch|rückgabe|storno|storniert|palautus|palautettu)/u;
 
 /** Whether a text begins by saying that its row takes another one back. */
 export function saysReversal(text: string): boolean {

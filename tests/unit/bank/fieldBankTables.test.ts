@@ -92,13 +92,29 @@ describe("field: a bank's table", () => {
   });
 
   it('has a payment that another row of the table takes back', async () => {
-    for (const word of ['Återföring', 'Retur', 'Reversal of', 'Rücklastschrift', 'Tilbageført', 'Palautus']) {
+    for (const word of [
+      'Återföring',
+      'Retur',
+      'Returned payment',
+      'Reversal of',
+      'Rücklastschrift',
+      'Tilbageført',
+      'Palautus',
+    ]) {
       const found = await read(
         `Datum;Text;Belopp\n2026-11-20;500101 Nordfiber;1250\n2026-11-21;500102;7\n2026-11-21;${word} 500101;-1250\n`,
       );
       const [first, other] = found.file.credits;
       expect([word, found.skipped]).toEqual([word, ['1 reversal']]);
       expect([first?.takenBack?.bookedOn, other?.takenBack]).toEqual(['2026-11-21', null]);
+    }
+  });
+
+  it('has a payment for returned goods that takes nothing back', async () => {
+    for (const text of ['Retur varor', 'Returned goods', 'Return of deposit', 'Returpapper AB']) {
+      const rows = `Datum;Text;Belopp\n2026-11-20;500101 Nordfiber;1250\n2026-11-21;${text};-1250\n`;
+      const { file, skipped } = await read(rows);
+      expect([text, skipped, file.credits[0]?.takenBack]).toEqual([text, ['1 debit'], null]);
     }
   });
 
