@@ -14,12 +14,14 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { giveFile } from '../../base/giveFile.ts';
 import { useApp, useDecided } from '../../base/useApp.ts';
-import { dataOf, useQuery } from '../../base/useQuery.ts';
+import { dataOf, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { sizeText, useFormats } from '../../i18n/useFormats.ts';
 import { type Said, said, saidFailure, type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -57,14 +59,15 @@ export function MarkExchangeSettings() {
   const connectionId = useApp((app) => app.activeConnectionId);
   const isDemanded = useDecided('handOverPassphrase');
   const ask = useMemo(() => () => bridge.markExchange.state({}), [bridge]);
-  const asked = dataOf(useQuery(ask, 'markExchange'));
+  const { answer: asked, retry: askAgain } = useRetriedAnswer(ask, 'markExchange');
   const [changed, setChanged] = useState<MarkExchangeState | null>(null);
   const [working, setWorking] = useState<Working | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [report, setReport] = useState<ExchangeReportProps | null>(null);
   const runButton = useRef<HTMLButtonElement>(null);
   const [note, setNote] = useState<{ readonly said: Said } | null>(null);
-  const { folder, hasPassphrase } = changed ?? asked ?? { folder: null, hasPassphrase: false };
+  const state = changed ?? dataOf(asked);
+  const { folder, hasPassphrase } = state ?? { folder: null, hasPassphrase: false };
 
   const begin = (what: Working) => {
     setReport(null);
@@ -124,7 +127,13 @@ export function MarkExchangeSettings() {
 
   return (
     <Section id="settings-markExchange" title={t('title')} lead={t('text')}>
-      <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>
+      {state !== null && <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>}
+      {state === null &&
+        (asked.state === 'failed' ? (
+          <ErrorPanel failure={asked.failure} onRetry={askAgain} />
+        ) : (
+          <p data-coming="screen">{BLANK_LINE}</p>
+        ))}
       <div className="buttons">
         <Button
           ref={runButton}
@@ -186,7 +195,7 @@ export function MarkExchangeSettings() {
         {note?.said(locale)}
       </p>
       {report !== null && <ExchangeReport {...report} />}
-      <PassphraseField hasPassphrase={hasPassphrase} onChanged={setChanged} />
+      <PassphraseField hasPassphrase={state?.hasPassphrase ?? null} onChanged={setChanged} />
     </Section>
   );
 }
@@ -245,7 +254,8 @@ function ExchangeReport({ taken, written, unread }: ExchangeReportProps) {
 }
 
 interface PassphraseFieldProps {
-  readonly hasPassphrase: boolean;
+  /** Null until it is known. */
+  readonly hasPassphrase: boolean | null;
   readonly onChanged: (state: MarkExchangeState) => void;
 }
 
@@ -292,7 +302,7 @@ function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldProps) {
       />
       <p role="status" className={hasPassphrase ? 'inline' : undefined}>
         {hasPassphrase && <Lock size={13} aria-hidden />}
-        {hasPassphrase ? t('passphraseKept') : none}
+        {hasPassphrase === null ? BLANK_LINE : hasPassphrase ? t('passphraseKept') : none}
       </p>
       <div className="buttons">
         <Button type="submit" isDisabled={!fits}>

@@ -60,7 +60,7 @@ export function KeptPdfSettings() {
           }))}
         />
         <div className={styles['kept']}>
-          <p role="status">
+          <p role="status" data-coming={answer.state === 'loading' ? 'screen' : undefined}>
             {counted && t('pdfKept', counted)}
             {kept !== null && limit > 0 && (
               <span className="faint">

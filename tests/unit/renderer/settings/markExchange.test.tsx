@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ExchangedMarks } from '../../../../shared/ipc/marks.ts';
+import type { ExchangedMarks, MarkExchangeState } from '../../../../shared/ipc/marks.ts';
 import type { PolicyKey } from '../../../../shared/ipc/policy.ts';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { FAKE_EXCHANGED } from '../../../fakes/fakeMarkExchange.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-async function desk(decided: PolicyKey[] = []) {
+async function desk(decided: PolicyKey[] = [], prepare: (fake: FakeBridge) => void = () => {}) {
   const fake = busyBridge();
+  prepare(fake);
   Object.assign(fake.data.app, { host: 'electron', decided });
   const user = renderKontor(fake, '/settings');
   const heading = await screen.findByRole('heading', { name: 'Share marks' });
@@ -32,6 +33,33 @@ describe('handing over marks', () => {
     const refused = within(section.getByRole('list', { name: 'Files not received' }));
     expect(refused.getByText(/^kontor-marks-a1-4 \(1\)\.kmarks has been renamed/)).toBeTruthy();
     expect(refused.getByText(/Details: events\[3\]\.counter$/)).toBeTruthy();
+  });
+
+  it('says nothing of the folder before it is known, and holds the keys until then', async () => {
+    const state = Promise.withResolvers<MarkExchangeState>();
+    const { user, section } = await desk([], (fake) =>
+      fake.answerWith('markExchange.state', () => state.promise),
+    );
+    expect(section.queryByText('No folder chosen yet.')).toBeNull();
+    expect(section.queryByText(/No passphrase is saved/)).toBeNull();
+    const first = section.getByRole('button', { name: 'Choose folder…' });
+    act(() => first.focus());
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(first);
+    state.resolve({ folder: 'Team Nord', hasPassphrase: false });
+    await section.findByText('Folder: Team Nord');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(section.getByRole('button', { name: 'Share now' })),
+    );
+    expect(section.getByText(/No passphrase is saved/)).toBeTruthy();
+  });
+
+  it('says that the folder could not be read, and reads it again', async () => {
+    const { fake, section, press } = await desk([], (one) => one.failWith('markExchange.state', 'internal'));
+    await section.findByRole('alert');
+    fake.answerWith('markExchange.state', async () => ({ folder: 'Team Nord', hasPassphrase: false }));
+    await press('Try again');
+    await section.findByText('Folder: Team Nord');
   });
 
   it('says how far it has come, and stops', async () => {
