@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { choose } from './choose.ts';
+import { focused } from './seen.ts';
 
 /** Forgetting one customer, unused ones and everything; by keyboard, as a clerk does it. */
 export class KeepPage {
@@ -27,8 +28,9 @@ export class KeepPage {
   }
 
   async openSettings(): Promise<void> {
-    await choose(this.page, 'go to the settings', /^Go to Settings$/);
-    await this.page.getByRole('heading', { name: 'Data retention' }).waitFor();
+    await choose(this.page, 'data retention', 'Go to Settings: Data retention');
+    // Its heading is there before the keyboard: a control focused in between would lose it to the section.
+    await focused(this.page.locator('#settings-keep'));
   }
 
   async forgetAfter(label: string | RegExp): Promise<void> {
