@@ -4,8 +4,8 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { firstTexts } from './scripts/firstTexts.ts';
 import { thirdPartyNotices } from './scripts/notices/thirdPartyNotices.ts';
-import { callChannels, eventChannels } from './shared/ipc/channels.ts';
 import { contract } from './shared/ipc/contract.ts';
+import { callChannels, eventChannels } from './shared/ipc/entry.ts';
 
 const place = (path: string): string => resolve(import.meta.dirname, path);
 

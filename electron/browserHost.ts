@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { accountName, ownerInWords } from './adapters/dataFolderLock.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs, noDesktopShell } from './adapters/folderDialogs.ts';
-import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { KeytarKeychain, MemoryKeychain } from './adapters/keychain.ts';
 import { browserDataFolder, launchPlaces } from './adapters/launchPlaces.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';

@@ -17,7 +17,6 @@ import {
 import type { Publisher } from '../shared/ipc/contract.ts';
 import type { Policy } from '../shared/ipc/policy.ts';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
-import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import {
   exitOnUncaught,
   noteLostProcesses,
@@ -25,13 +24,13 @@ import {
   refuseStart,
   refuseWeakened,
 } from './adapters/crashGuards.ts';
+import { accountName, ownerInWords } from './adapters/dataFolderLock.ts';
 import {
   createElectronConfirmer,
   createElectronDialogs,
   createElectronShell,
 } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
-import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { noticeJobEnds, showProgress } from './adapters/jobNotices.ts';
 import { KeytarKeychain, MemoryKeychain } from './adapters/keychain.ts';
 import { desktopDataFolder, desktopHome, launchPlaces } from './adapters/launchPlaces.ts';
@@ -40,14 +39,15 @@ import { keepOneWindow, openMainWindow } from './adapters/mainWindow.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { createProxyAsker } from './adapters/proxyWindow.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
-import { endSecondStart } from './adapters/secondStart.ts';
 import {
   builtPage,
+  endSecondStart,
   makeDataFolder,
   openDataFolder,
   policyAtStart,
   StartStop,
 } from './adapters/startTrouble.ts';
+import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/staticFiles.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import {
   defendEveryPage,

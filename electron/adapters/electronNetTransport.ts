@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage, Session } from 'electron';
-import type { ProxyCredentials, ProxyLogin, ProxyLogins } from '../ports/host.ts';
 import {
   type HttpRequest,
   type HttpResponse,
   type HttpTransport,
+  type ProxyCredentials,
+  type ProxyLogin,
+  type ProxyLogins,
   TransportFault,
-} from '../ports/httpTransport.ts';
+} from '../ports/host.ts';
 import { faultOfWord, ownedChunks } from './fetchTransport.ts';
 
 /** Electron's `net`, as far as it is used. */

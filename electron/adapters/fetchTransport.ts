@@ -5,7 +5,7 @@ import {
   type HttpTransport,
   TransportFault,
   type TransportFaultKind,
-} from '../ports/httpTransport.ts';
+} from '../ports/host.ts';
 
 /** HTTP in plain Node: the global fetch. A redirect is answered as it is and never followed. */
 export class FetchTransport implements HttpTransport {

@@ -7,7 +7,13 @@ import type { Policy } from '../../shared/ipc/policy.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { FoundPolicy } from '../policy/findPolicy.ts';
 import type { Log, Paths } from '../ports/host.ts';
-import { isOnNetwork, lockDataFolder } from './dataFolderLock.ts';
+import {
+  type DataFolderLock,
+  isInReach,
+  isOnNetwork,
+  lockDataFolder,
+  ownerInWords,
+} from './dataFolderLock.ts';
 import { listStaticFiles, type StaticFiles } from './staticFiles.ts';
 
 /** Exit codes as sysexits.h names them; `inUse`: another process holds the data folder. */
@@ -127,4 +133,19 @@ export function policyAtStart(found: FoundPolicy, log: Log): Policy {
   // A file's path may name the account.
   log.error('start.policyRefused', { trouble, ...(isAbsolute(place) ? {} : { place }) });
   throw new StartStop('startPolicyBad', null, `${place}: ${trouble}`);
+}
+
+/**
+ * What becomes of a start that Electron gave no lock of a single instance. It answers alike where another Kontor was
+ * notified, which shows its window, where no lock could be made, and where the other one is out of reach: in another
+ * session, or on another computer (`RequestSingleInstanceLock` in Electron's `electron_api_app.cc`). The data folder
+ * tells them apart. Returns where the other one was notified.
+ * @throws StartStop
+ */
+export function endSecondStart(lock: DataFolderLock): void {
+  if (lock.held) {
+    lock.release();
+    throw new StartStop('startNoLock', null);
+  }
+  if (!isInReach(lock.owner)) throw new StartStop('startInUse', null, ownerInWords(lock.owner));
 }

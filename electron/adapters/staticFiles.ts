@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Protocol } from 'electron';
 
 interface StaticFile {
   readonly contentType: string;
@@ -76,7 +77,7 @@ export const CONTENT_SECURITY_POLICY = [
 export const BROWSER_SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms allow-modals';
 
 /** Headers that go with every answer of both hosts; the browser host's policy is longer. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -94,3 +95,35 @@ export const BROWSER_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-security-policy': `${CONTENT_SECURITY_POLICY}; ${BROWSER_SANDBOX}`,
 };
+
+export const APP_ORIGIN = 'kontor://app';
+
+/** Called before the app is ready: makes `kontor:` a standard, secure scheme, so that pages have an origin. */
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: 'kontor',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Serves the listed files, and 404 for every other address (docs/promises.md P13). */
+export function serveApp(protocol: Pick<Protocol, 'handle'>, files: StaticFiles): void {
+  protocol.handle('kontor', (request) => answer(request, files));
+}
+
+async function answer(request: Request, files: StaticFiles): Promise<Response> {
+  const path = request.url.startsWith(`${APP_ORIGIN}/`) ? request.url.slice(APP_ORIGIN.length) : '';
+  const file = request.method === 'GET' ? files.get(withoutFragment(path)) : undefined;
+  if (file === undefined) {
+    return new Response(null, { status: 404, headers: SECURITY_HEADERS });
+  }
+  return new Response(await file.read(), {
+    headers: { ...SECURITY_HEADERS, 'content-type': file.contentType },
+  });
+}
+
+function withoutFragment(path: string): string {
+  return path.split('#', 1)[0] ?? '';
+}

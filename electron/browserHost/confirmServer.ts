@@ -6,8 +6,7 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import { escaped, PLAIN_STYLE, plainPage } from '../adapters/plainPage.ts';
 import { questionText } from '../adapters/questionText.ts';
 import type { Confirmer, Question } from '../ports/host.ts';
-import { isSameSecret, newSecret } from './launchSecret.ts';
-import { isOwnAccount } from './peerAccount.ts';
+import { isOwnAccount, isSameSecret, newSecret } from './requestGuard.ts';
 
 const POLICY = [
   "default-src 'none'",

@@ -8,9 +8,18 @@ import { EVENT_NAMES } from '../ipc/channelNames.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/host.ts';
-import { createLaunchSecret, isSameSecret, type LaunchSecret, newSecret } from './launchSecret.ts';
-import { isOwnAccount } from './peerAccount.ts';
-import { hasSession, type Refusal, RefusalLog, refusalOfAny, refusalOfBridge } from './requestGuard.ts';
+import {
+  createLaunchSecret,
+  hasSession,
+  isOwnAccount,
+  isSameSecret,
+  type LaunchSecret,
+  newSecret,
+  type Refusal,
+  RefusalLog,
+  refusalOfAny,
+  refusalOfBridge,
+} from './requestGuard.ts';
 
 interface HostServerParts {
   /** Gives the calls for this server's origin, which is known once it listens. */

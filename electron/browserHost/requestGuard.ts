@@ -1,6 +1,8 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '../ports/host.ts';
-import type { LaunchSecret } from './launchSecret.ts';
 
 /** Carries the page key; a header that no form, and no foreign page without a preflight, can set. */
 const PAGE_KEY_HEADER = 'x-kontor-page';
@@ -105,4 +107,72 @@ export class RefusalLog {
     if (this.#suppressed > 0) this.#log.warn('host.refusalsSuppressed', { count: this.#suppressed });
     this.#suppressed = 0;
   }
+}
+
+/**
+ * The secrets of one launch, 256 random bits each. The launch key is in the fragment of the address, which no browser
+ * sends; the page exchanges it for a cookie (which scripts cannot read) and a page key (which other ports on this
+ * machine never receive). Only both together open the bridge.
+ */
+export function createLaunchSecret() {
+  const [launchKey, cookie, pageKey] = [newSecret(), newSecret(), newSecret()];
+  return {
+    launchKey,
+    cookie,
+    pageKey,
+    isLaunchKey: (given: string) => isSameSecret(given, launchKey),
+    isCookie: (given: string) => isSameSecret(given, cookie),
+    isPageKey: (given: string) => isSameSecret(given, pageKey),
+  };
+}
+
+export type LaunchSecret = ReturnType<typeof createLaunchSecret>;
+
+/** 256 random bits, as a part of an address or a header may be. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Compares hashes, so that neither length nor content shows in the time it takes. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+const LOOPBACK = '0100007F';
+const ROOT = 0;
+const ORPHAN = '0';
+
+/**
+ * Whether the other end of a loopback connection belongs to this process's own account, or to root, who can read
+ * everything anyway. Only Linux offers this; where nothing is known, the answer is true.
+ */
+export async function isOwnAccount(socket: Pick<Socket, 'localPort' | 'remotePort'>): Promise<boolean> {
+  const own = process.getuid?.();
+  if (process.platform !== 'linux' || own === undefined) return true;
+  let table: string;
+  try {
+    table = await readFile('/proc/net/tcp', 'latin1');
+  } catch {
+    return true;
+  }
+  const uid = uidOf(table, socket.remotePort ?? 0, socket.localPort ?? 0);
+  return uid === own || uid === ROOT;
+}
+
+/**
+ * The owner of the connection's other end in the kernel's table; null when it is not there, or is of no process any
+ * more: the table says root of such a one, whatever account had it.
+ */
+function uidOf(table: string, fromPort: number, toPort: number): number | null {
+  const [from, to] = [fromPort, toPort].map((port) => `${LOOPBACK}:${hex(port)}`);
+  for (const line of table.split('\n')) {
+    const [, local, remote, , , , , uid, , inode] = line.trim().split(/\s+/);
+    if (local === from && remote === to) return inode === ORPHAN ? null : Number(uid);
+  }
+  return null;
+}
+
+function hex(port: number): string {
+  return port.toString(16).toUpperCase().padStart(4, '0');
 }

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type FolderOwner, isAlive, isStarting } from '../adapters/folderOwner.ts';
+import { type FolderOwner, isAlive, isStarting } from '../adapters/dataFolderLock.ts';
 import { openDataFolder } from '../adapters/startTrouble.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/host.ts';
-import { newSecret } from './launchSecret.ts';
+import { newSecret } from './requestGuard.ts';
 
 /**
  * How a second start of the browser host gets a page of the one that runs. In the data folder is a folder that only its

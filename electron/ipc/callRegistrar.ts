@@ -1,6 +1,5 @@
-import { type Channel, callChannels } from '../../shared/ipc/channels.ts';
 import { contract, type Handlers, type StopSignal } from '../../shared/ipc/contract.ts';
-import type { Answer, AnyCall } from '../../shared/ipc/entry.ts';
+import { type Answer, type AnyCall, type Channel, callChannels } from '../../shared/ipc/entry.ts';
 import type { Log } from '../ports/host.ts';
 import {
   errorFields,

@@ -1,5 +1,5 @@
-import { eventChannels } from '../../shared/ipc/channels.ts';
 import { contract, type Publisher } from '../../shared/ipc/contract.ts';
+import { eventChannels } from '../../shared/ipc/entry.ts';
 import type { Log } from '../ports/host.ts';
 import { errorFields, issueFields } from './failureEnvelope.ts';
 

@@ -146,3 +146,124 @@ export interface ThreadFiles {
   /** The folder of the fonts that a statement is set in. */
   readonly exportFonts: URL;
 }
+
+/** `general` is good for `/api/core/*`, `customer` for the data of one customer (docs/service.md §1). */
+export type TokenLevel = 'general' | 'customer';
+
+export interface TokenKey {
+  readonly connectionId: string;
+  readonly level: TokenLevel;
+  /** Digits of the customer number; empty for the general level. */
+  readonly customerNumber: string;
+}
+
+export interface TokenRecord {
+  readonly token: string;
+  /** Clock.wall() when the request that brought the token was sent; milliseconds since the epoch. */
+  readonly obtainedWall: number;
+  /** Clock.monotonic() at the same moment; has a meaning only while `bootId` is that of this launch. */
+  readonly obtainedMonotonic: number;
+  /** Lifetime in seconds as the service reported it, capped at 365 days; always more than 0. */
+  readonly expiresInSeconds: number;
+  /** Names the launch whose monotonic clock was read. */
+  readonly bootId: string;
+  /**
+   * Fingerprint (hex) of the address and client id that the token was issued for. A token is never sent
+   * under another one, so a connection that was pointed elsewhere starts without tokens.
+   */
+  readonly issuedFor: string;
+}
+
+/**
+ * Keeps tokens across restarts, encrypted at rest (docs/design.md §5.2). A store may fail: the token source then
+ * works without it and asks the service again. `put` replaces the record of the same key.
+ */
+export interface TokenStore {
+  get(key: TokenKey): Promise<TokenRecord | undefined>;
+  put(key: TokenKey, record: TokenRecord): Promise<void>;
+  delete(key: TokenKey): Promise<void>;
+  /** Removes every token of one connection, or all tokens when no connection is named. */
+  clear(connectionId?: string): Promise<void>;
+}
+
+/** One request as the service client makes it. No cookie is sent, no cache is used, no redirect is followed. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /** Something on the way asks the clerk, until `over` ends: that time counts in no limit of the caller. */
+  readonly onAsked?: (over: Promise<unknown>) => void;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-cased names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The decoded body, chunk by chunk; each chunk owns its buffer, so it can be transferred to a thread. */
+  readonly body: AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Sends one request. It gives up on a connection that is not established before its caller would. Redirects are
+ * answers like any other (3xx) or a `TransportFault` of kind `redirect`.
+ * @throws TransportFault
+ */
+export interface HttpTransport {
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/**
+ * What went wrong below HTTP, in the order in which a request meets it:
+ * - `offline` this computer has no network; `dns` the name is unknown
+ * - `proxy` a proxy cannot be reached or used; `proxyLogin` it wants a name and password (407 among them)
+ * - `unreachable` no connection was established, for any other reason; `refused` nothing listens on the port
+ * - `notTls` something answered the TLS handshake with anything but TLS; `tls` TLS itself was refused
+ * - `reset` torn down, maybe before TLS was agreed; `closed` ended by the other side once the connection was there
+ * - `notHttp` what came is no HTTP; `undecodable` a body that its encoding does not fit
+ */
+export type TransportFaultKind =
+  | 'offline'
+  | 'dns'
+  | 'proxy'
+  | 'proxyLogin'
+  | 'unreachable'
+  | 'refused'
+  | 'notTls'
+  | 'tls'
+  | 'reset'
+  | 'closed'
+  | 'notHttp'
+  | 'undecodable'
+  | 'redirect'
+  | 'cancelled';
+
+/** A fault below HTTP. `detail` is a short machine word such as `CERT_HAS_EXPIRED`, never a URL or a header. */
+export class TransportFault extends Error {
+  override readonly name = 'TransportFault';
+  readonly kind: TransportFaultKind;
+  readonly detail: string;
+
+  constructor(kind: TransportFaultKind, detail: string) {
+    super(`transport fault: ${kind} (${detail})`);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+/**
+ * Takes the decoded body of an answer as it arrives, so that a thread can parse it (docs/design.md §2.5). Every chunk
+ * owns its whole buffer: it may be transferred.
+ *
+ * `begin` is called at every try that was answered with 2xx, before the first chunk, and discards what an earlier try
+ * has written. `end` says what the answer came to, and settles the call; it may throw `IncompleteAnswer`, and the call is
+ * tried again. `abort`, of a sink that holds something elsewhere, is called exactly once when the call fails for good or
+ * is cancelled, whether or not `begin` has been called, and also while `write` or `end` is still pending.
+ */
+export interface BodySink<Value = void> {
+  begin(): void | Promise<void>;
+  write(chunk: Uint8Array<ArrayBuffer>): void | Promise<void>;
+  end(): Value | Promise<Value>;
+  abort?(): void;
+}

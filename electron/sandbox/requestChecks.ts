@@ -1,8 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Noting, Violation } from './requestNote.ts';
 import { Refusal } from './sandboxAnswer.ts';
-import { DEPRECATED_PATH, type Endpoint, type Route, routeOf } from './sandboxEndpoints.ts';
+import {
+  DEPRECATED_PATH,
+  type Endpoint,
+  type Noting,
+  type Route,
+  routeOf,
+  type Violation,
+} from './sandboxEndpoints.ts';
 
 /** A request as received, its body read. */
 interface ReceivedRequest {

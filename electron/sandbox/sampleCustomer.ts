@@ -1,14 +1,17 @@
-import type { CustomerInvoices, InvoicePlan, InvoiceSource, InvoicesOf } from './customerInvoices.ts';
 import {
   AWKWARD_COUNT,
   awkwardInvoices,
+  type CustomerInvoices,
+  type InvoicePlan,
+  type InvoiceSource,
+  type InvoicesOf,
   MALFORMED_COUNT,
   malformedInvoices,
   SHOWCASE_COUNT,
   showcaseInvoices,
   UNKNOWN_WORDS_COUNT,
   unknownWordsInvoices,
-} from './oddInvoices.ts';
+} from './customerInvoices.ts';
 import { type AgreementPlan, agreementKeys } from './sampleAgreements.ts';
 import { type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
 import { COMPANY_ENDINGS, FAMILY_NAMES, GIVEN_NAMES } from './sampleNames.ts';

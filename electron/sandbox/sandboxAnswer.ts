@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Violation } from './requestNote.ts';
+import type { Violation } from './sandboxEndpoints.ts';
 
 /** What is sent to the caller; an array is a growing body. */
 export interface Answer {

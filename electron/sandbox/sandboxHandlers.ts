@@ -1,12 +1,11 @@
 import type { InvoiceListing } from './customerInvoices.ts';
 import type { PdfShelf } from './invoicePdf.ts';
 import { exactFields, type Grant, jsonObject, type TokenIssuer } from './requestChecks.ts';
-import type { Noting } from './requestNote.ts';
 import { agreementOf, paymentSubscriptionsOf } from './sampleAgreements.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
 import type { SampleWorld } from './sampleWorld.ts';
 import { type Answer, arrayAnswer, jsonAnswer, Refusal } from './sandboxAnswer.ts';
-import type { Route } from './sandboxEndpoints.ts';
+import type { Noting, Route } from './sandboxEndpoints.ts';
 
 /** What the handlers work with. */
 interface HandlerParts {

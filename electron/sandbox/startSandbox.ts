@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { type DrawPdf, invoicePdf, PdfShelf } from './invoicePdf.ts';
 import { checkedGrant, checkedRoute, TokenIssuer } from './requestChecks.ts';
-import type { Noting } from './requestNote.ts';
 import { localToday } from './sampleInvoice.ts';
 import { SampleWorld } from './sampleWorld.ts';
 import { type Answer, type GrowingBody, jsonAnswer, Refusal } from './sandboxAnswer.ts';
-import { type Endpoint, sandboxEndpoints } from './sandboxEndpoints.ts';
+import { type Endpoint, type Noting, sandboxEndpoints } from './sandboxEndpoints.ts';
 import {
   DEFAULT_EXPIRES_IN,
   DEFAULT_PDF_PATH,

@@ -1,14 +1,14 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { checkNesting, IncompleteAnswer } from '../json/jsonLimits.ts';
 import { parseJson } from '../json/jsonReader.ts';
-import type { Clock } from '../ports/host.ts';
 import {
   type BodySink,
+  type Clock,
   type HttpRequest,
   type HttpResponse,
   type HttpTransport,
   TransportFault,
-} from '../ports/httpTransport.ts';
+} from '../ports/host.ts';
 import type { CallLimits } from './retryPolicy.ts';
 import { TryWatch } from './tryWatch.ts';
 

@@ -1,4 +1,4 @@
-import type { TransportFaultKind } from '../ports/httpTransport.ts';
+import type { TransportFaultKind } from '../ports/host.ts';
 
 export const MOST_TRIES = 3;
 const LONGEST_BACKOFF_MS = 20_000;

@@ -1,7 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../json/jsonLimits.ts';
-import type { Clock, Log } from '../ports/host.ts';
-import { type BodySink, type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
+import { type BodySink, type Clock, type HttpTransport, type Log, TransportFault } from '../ports/host.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
 import { type JobCall, type Place, RequestQueue } from './requestQueue.ts';
 import {

@@ -1,6 +1,6 @@
 import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
 import { localMoment } from '../../shared/domain/wallClock.ts';
-import type { TransportFaultKind } from '../ports/httpTransport.ts';
+import type { TransportFaultKind } from '../ports/host.ts';
 import { isWorthAnotherTry, type TryOutcome } from './retryPolicy.ts';
 import type { EndpointName } from './serviceUrl.ts';
 

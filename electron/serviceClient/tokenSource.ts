@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { Clock, Log } from '../ports/host.ts';
-import type { TokenKey, TokenRecord, TokenStore } from '../ports/tokenStore.ts';
+import type { Clock, Log, TokenKey, TokenRecord, TokenStore } from '../ports/host.ts';
 import { readJson, wholeBody } from './exchange.ts';
 import { isHeldBack, type JobCall } from './requestQueue.ts';
 import type { CallLimits } from './retryPolicy.ts';

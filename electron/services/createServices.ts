@@ -24,7 +24,7 @@ import { CustomersService } from './customers/customersService.ts';
 import { ExportsService } from './exports/exportsService.ts';
 import { listWork, parquetWork } from './exports/listWork.ts';
 import { pdfWork } from './exports/pdfWork.ts';
-import { reviewWork } from './exports/reviewWork.ts';
+import { reviewWork } from './exports/reviewReport.ts';
 import { runWork } from './exports/runWork.ts';
 import { statementsWork } from './exports/statementsWork.ts';
 import { statementWork } from './exports/statementWork.ts';

@@ -5,6 +5,7 @@ import type {
   Clock,
   Confirmer,
   Dialogs,
+  HttpTransport,
   Keychain,
   Log,
   Paths,
@@ -13,7 +14,6 @@ import type {
   Shell,
   ThreadFiles,
 } from '../ports/host.ts';
-import type { HttpTransport } from '../ports/httpTransport.ts';
 
 /** Everything that a host gives to the services; one composition root per host fills it in. */
 export interface HostParts {

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { PromiseCache } from '../../shared/domain/promiseCache.ts';
+import { PromiseCache } from '../../shared/domain/lruCache.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { OpenFolder, type StoreNotice } from '../database/openHealed.ts';
-import type { Log } from '../ports/host.ts';
-import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
+import type { Log, TokenRecord, TokenStore } from '../ports/host.ts';
 import { type RpcClients, withOwn } from '../workers/rpc.ts';
 import {
   emptyLogs,

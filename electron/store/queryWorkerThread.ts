@@ -1,4 +1,4 @@
-import { openReadWorker } from './analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from './databaseWorker.ts';
+import { openReadWorker } from './queryWorker.ts';
 
 serveDatabaseWorker(new WorkerLifecycle(openReadWorker));

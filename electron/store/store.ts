@@ -2,10 +2,10 @@
  * The store: everything that Kontor keeps on disk, in three encrypted SQLite files (docs/design.md §7). The invoice lists
  * (`invoices`, `documents`) and the PDFs can be fetched again; user data (`userData`) cannot, and is never lost with them.
  *
- * Three workers have the files open. Each is one file, which lists by name the classes that it answers with:
- * - `ingestWorker.ts` writes lists, documents and PDFs, one call at a time;
- * - `queryWorker.ts` answers the screens, and reads and writes user data, so that neither waits for an ingest;
- * - `analysisWorker.ts` answers what may look at the rows of all customers, and compares (`reconciliation`).
+ * Three workers have the files open. Two files list by name the classes that they answer with:
+ * - `ingestWorker.ts`: the ingest worker writes lists, documents and PDFs, one call at a time;
+ * - `queryWorker.ts`: the query worker answers the screens, and reads and writes user data, so that neither waits for an
+ *   ingest; the analysis worker answers what may look at the rows of all customers, and compares (`reconciliation`).
  *
  * This file is the store as services see it: the methods of those classes, each as a promise; at its end, which questions
  * the analysis worker is asked. `openStore.ts` opens it, and has the calls that need two workers or several steps;
@@ -16,15 +16,14 @@
  *
  * is answered by `ListQueries.page` (`invoices/queries/listQueries.ts`). A new query is a public method of such a class.
  */
-import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import { isOfOneCustomer, type ListRef } from '../../shared/domain/customerRef.ts';
 import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
-import type { TokenStore } from '../ports/tokenStore.ts';
+import type { TokenStore } from '../ports/host.ts';
 import type { RpcClient, RpcClients } from '../workers/rpc.ts';
-import type { ResourceQueries } from './documents/resourceQueries.ts';
-import type { ResourcesRepository } from './documents/resourcesRepository.ts';
+import type { ResourceQueries, ResourcesRepository } from './documents/resourcesRepository.ts';
 import type { ThreadListSink } from './invoices/ingest/threadListSink.ts';
 import { isByCustomer } from './invoices/queries/allCustomersList.ts';
 import type { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
@@ -41,12 +40,12 @@ import type { BalanceSnapshotsRepository, FrozenChange } from './userData/balanc
 import type { ExplanationsRepository } from './userData/explanationsRepository.ts';
 import type { JobsRepository } from './userData/jobsRepository.ts';
 import type { KeptListsRepository } from './userData/keptListsRepository.ts';
-import type { LedgerMappingsRepository } from './userData/ledgerMappingsRepository.ts';
 import type { MarkExchangeRepository, TakenFile } from './userData/markExchangeRepository.ts';
 import type { MarksRepository } from './userData/marksRepository.ts';
 import type { RemindersRepository } from './userData/remindersRepository.ts';
 import type { ReviewReportsRepository } from './userData/reviewReportsRepository.ts';
 import type {
+  LedgerMappingsRepository,
   NewComparison,
   SavedComparisonsRepository,
   SavedDifference,

@@ -3,12 +3,16 @@ import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts'
 import type { StopSignal } from '../../shared/ipc/contract.ts';
 import type { StoreNotice } from '../database/openHealed.ts';
 import type { Log } from '../ports/host.ts';
-import { type CancellationFlag, cancellationFlag, setCancelled } from '../workers/cancellationToken.ts';
-import { type RpcClients, rpcClients } from '../workers/rpc.ts';
-import type { AnalysisApi, openReadWorker } from './analysisWorker.ts';
+import {
+  type CancellationFlag,
+  cancellationFlag,
+  type RpcClients,
+  rpcClients,
+  setCancelled,
+} from '../workers/rpc.ts';
 import { DatabaseWorker, lifecycleOf, type RpcError } from './databaseWorker.ts';
 import type { IngestApi, openIngestWorker } from './ingestWorker.ts';
-import type { QueryApi } from './queryWorker.ts';
+import type { AnalysisApi, openReadWorker, QueryApi } from './queryWorker.ts';
 import type { IngestWorkerSetup } from './threadSetup.ts';
 
 interface ThreadsOptions {

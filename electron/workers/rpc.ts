@@ -14,6 +14,7 @@
  * `Transferred` or the caller names them in `transfer`.
  */
 import { MessagePort, type Transferable, type Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../shared/domain/failure.ts';
 
 export interface RpcRequest {
   readonly id: number;
@@ -257,4 +258,36 @@ export function serveLazyRpc<Fault>(
       return method(...args);
     };
   serveRpc(port, { methodOf, faultOf });
+}
+
+/** Set to 1, by whichever thread, once no one waits for an answer any more. */
+export type CancellationFlag = Int32Array<SharedArrayBuffer>;
+
+export function cancellationFlag(): CancellationFlag {
+  return new Int32Array(new SharedArrayBuffer(4));
+}
+
+export function setCancelled(flag: CancellationFlag): void {
+  Atomics.store(flag, 0, 1);
+}
+
+/** Whether the question that this thread is answering is to be stopped; checked now and then while rows are read. */
+export class CancellationToken {
+  #flag: CancellationFlag | null = null;
+
+  /** @throws KontorFailure cancelled, now or while `work` looks at rows */
+  during<Value>(flag: CancellationFlag, work: () => Value): Value {
+    this.#flag = flag;
+    try {
+      this.check();
+      return work();
+    } finally {
+      this.#flag = null;
+    }
+  }
+
+  /** @throws KontorFailure cancelled */
+  check(): void {
+    if (this.#flag !== null && Atomics.load(this.#flag, 0) !== 0) throw new KontorFailure('cancelled');
+  }
 }

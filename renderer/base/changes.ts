@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListRef } from '../../shared/domain/listRef.ts';
+import type { ListRef } from '../../shared/domain/customerRef.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { onNewDay, useToday } from '../i18n/useNow.ts';
 import { beginPending } from '../ui/pendingWork.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { NAMES_BOUNDS } from '../../shared/domain/ownFactsBounds.ts';
+import { NAMES_BOUNDS } from '../../shared/domain/bounds.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { said, useTexts } from '../i18n/useTexts.ts';

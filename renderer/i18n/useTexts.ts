@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { checkFailureText, failureText } from '../../shared/i18n/failureText.ts';
-import type { TextValues } from '../../shared/i18n/filledText.ts';
-import type { Namespace, TextKey } from '../../shared/i18n/translator.ts';
+import type { Namespace, TextKey, TextValues } from '../../shared/i18n/translator.ts';
 import type { Failure } from '../../shared/ipc/entry.ts';
 import { type Locale, useLocale } from './Localized.tsx';
 
@@ -51,8 +50,7 @@ export function saidCheckFailure(failure: Failure): Said {
   return ({ catalogue }) => (catalogue === null ? failure.code : checkFailureText(catalogue, failure));
 }
 
-export type { TextValues } from '../../shared/i18n/filledText.ts';
-export type { Namespace, TextKey } from '../../shared/i18n/translator.ts';
+export type { Namespace, TextKey, TextValues } from '../../shared/i18n/translator.ts';
 
 /** A key with its namespace, `shell:lookUp`, for texts that travel between features. */
 export type AnyTextKey = { [Space in Namespace]: `${Space}:${TextKey<Space>}` }[Namespace];

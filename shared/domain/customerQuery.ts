@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MOST_COPIED } from './bounds.ts';
 import { CUSTOMER_COLUMNS } from './customerColumns.ts';
 import { decimalSchema, localDateSchema } from './invoice.ts';
 import { changedSinceSchema } from './invoiceQuery.ts';
-import { MOST_COPIED } from './pageBounds.ts';
 
 /** An empty sort is by number; several columns sort by the first, then the second, and so on. */
 export const customerSortSchema = z

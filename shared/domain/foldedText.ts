@@ -1,3 +1,5 @@
+import { parseCustomerNumber } from './customerRef.ts';
+
 /** Letters that Unicode does not take apart into a plain letter and its mark, each with a mark that no text has. */
 const OTHERS = new Map(
   ['øo', 'æae', 'œoe', 'ßss', 'đd', 'ðd', 'łl', 'þth', 'ıi'].map(([letter = '', ...plain], at) => [
@@ -42,4 +44,22 @@ export function wordFinders(typed: string): ReturnType<typeof textFinder>[] {
 /** Each letter as a plain one with its marks after it. */
 function markedText(lower: string): string {
   return lower.normalize('NFD').replace(OTHER, (letter) => OTHERS.get(letter) ?? letter);
+}
+
+interface NamedCustomer {
+  readonly number: string;
+  /** The clerk's own name for it. */
+  readonly givenName: string;
+}
+
+/**
+ * Says of customers whether a text is part of their number or of the clerk's name for them, whatever the case. With its
+ * prefix letter a number is meant from its first digit on: `K100` is not in 41001.
+ */
+export function isInCustomer(text: string): (customer: NamedCustomer) => boolean {
+  const needle = text.toLowerCase();
+  const isIn = textFinder(text);
+  const parsed = parseCustomerNumber(text);
+  return ({ number, givenName }) =>
+    number.includes(needle) || isIn(givenName) || (parsed.ok && number.startsWith(parsed.number));
 }

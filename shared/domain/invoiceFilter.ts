@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from './invoiceQuery.ts';
+import type { FixedRange, InvoiceFilter, InvoiceSelection } from './invoiceQuery.ts';
 
 export const NO_FILTER: InvoiceFilter = {
   text: '',
@@ -23,4 +23,20 @@ export function isFiltered(filter: InvoiceFilter): boolean {
     filter.text.trim() !== '' ||
     Object.entries(filter).some(([part, value]) => part !== 'text' && value !== null)
   );
+}
+
+/** The invoices on a statement of account; the range is of invoice dates. */
+export function statementSelection(
+  scope: 'open' | 'all',
+  { from, to }: FixedRange,
+): Extract<InvoiceSelection, { kind: 'allMatching' }> {
+  return {
+    kind: 'allMatching',
+    filter: {
+      ...NO_FILTER,
+      outstanding: scope === 'open' ? 'open' : null,
+      invoiceDate: from === null && to === null ? null : { from, to },
+    },
+    except: [],
+  };
 }

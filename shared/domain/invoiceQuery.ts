@@ -7,11 +7,11 @@ import {
   isAgeingPart,
   MOST_STEPS,
 } from './ageing.ts';
+import { MOST_NAMED } from './bounds.ts';
 import { decimalSchema, localDateSchema } from './invoice.ts';
 import { INVOICE_COLUMNS } from './invoiceFields.ts';
 import { MARK_FILTERS } from './markNames.ts';
-import { MOST_NAMED } from './pageBounds.ts';
-import { RELATIVE_DAYS, RELATIVE_PERIODS } from './relativePeriods.ts';
+import { RELATIVE_DAYS, RELATIVE_PERIODS } from './wallClock.ts';
 
 const agedSchema = z.strictObject({
   count: z.number().int().nonnegative(),

@@ -14,7 +14,7 @@ import {
   type OwnerColumn,
 } from '../domain/invoiceFields.ts';
 import type { Catalogue } from './catalogues.ts';
-import type { TextValues } from './filledText.ts';
+import type { TextValues } from './translator.ts';
 
 type Key = keyof Catalogue['invoices'];
 type Title = InvoiceField['title'];

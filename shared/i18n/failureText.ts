@@ -1,6 +1,6 @@
 import type { FailureCode, FailureDetails } from '../domain/failure.ts';
 import type { Catalogue } from './catalogues.ts';
-import { filledText } from './filledText.ts';
+import { filledText } from './translator.ts';
 
 type Texts = Pick<Catalogue, 'failure' | 'reason'>;
 

@@ -1,7 +1,6 @@
 import type { Mark } from '../domain/markEvent.ts';
 import type { PromiseState } from '../domain/markNames.ts';
-import type { TextValues } from './filledText.ts';
-import type { TextKey } from './translator.ts';
+import type { TextKey, TextValues } from './translator.ts';
 
 type MarkTexts = (key: TextKey<'marks'>, values?: TextValues) => string;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MOST_COPIED } from '../domain/bounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFormat.ts';
-import { MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { ACTIVITY_NAMES } from './activityNames.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREEZE_REFUSALS } from '../domain/frozenBounds.ts';
+import { FREEZE_REFUSALS } from '../domain/bounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { ageingSumsSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFormat.ts';

@@ -15,12 +15,12 @@ import {
   LONGEST_EXPLANATION,
   MOST_EXPLAINED,
   MOST_SAVED_COMPARISONS,
+  TEXT_ENCODINGS,
 } from '../domain/comparison.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS } from '../domain/listFormat.ts';
 import type { Decimal } from '../domain/money.ts';
-import { TEXT_ENCODINGS } from '../domain/textEncodings.ts';
 import { asOfFiguresSchema } from './asOf.ts';
 import {
   connectionInput,

@@ -1,24 +1,21 @@
 import type { z } from 'zod';
 import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
-import { appContract, diagnosticsContract } from './app.ts';
+import { appContract, diagnosticsContract, vaultContract } from './app.ts';
 import { asOfContract, frozenContract } from './asOf.ts';
 import { bankContract } from './bank.ts';
 import { compareContract, explanationsContract, savedComparisonsContract } from './compare.ts';
-import { connectionsContract } from './connections.ts';
+import { connectionsContract, senderContract } from './connections.ts';
 import { customerListContract, customersContract, searchContract } from './customers.ts';
 import type { Answer, AnyCall, CallEntry, EventEntry } from './entry.ts';
 import { exportsContract } from './exports.ts';
-import { changesContract, invoicesContract, paymentsContract } from './invoices.ts';
+import { changesContract, invoicesContract, paymentsContract, pdfsContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
 import { markExchangeContract, marksContract } from './marks.ts';
 import { ownFactsContract } from './ownFacts.ts';
-import { pdfsContract } from './pdfs.ts';
 import { refreshingContract } from './refreshing.ts';
-import { senderContract } from './sender.ts';
 import { settingsContract } from './settings.ts';
-import { vaultContract } from './vault.ts';
 import { keptListsContract, viewsContract } from './views.ts';
 
 /** The whole bridge between renderer and main process (docs/design.md §4). Channel names are its key paths. */

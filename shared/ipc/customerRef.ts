@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { CUSTOMER_NUMBER_PROBLEMS, type CustomerNumber, type CustomerRef } from '../domain/customerRef.ts';
-import type { ListRef } from '../domain/listRef.ts';
-import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import { LARGEST_PAGE } from '../domain/bounds.ts';
+import {
+  CUSTOMER_NUMBER_PROBLEMS,
+  type CustomerNumber,
+  type CustomerRef,
+  type ListRef,
+} from '../domain/customerRef.ts';
 import { DEFAULT_LIST_TEMPLATE } from '../domain/templateTokens.ts';
 
 export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);

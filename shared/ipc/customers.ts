@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_STEPS } from '../domain/ageing.ts';
+import { LARGEST_PAGE, MOST_COPIED, NAMES_BOUNDS } from '../domain/bounds.ts';
 import { CUSTOMER_AMOUNTS, CUSTOMER_COLUMNS, type CustomerAmount } from '../domain/customerColumns.ts';
 import {
   customerFilterSchema,
@@ -10,8 +11,6 @@ import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { ageingStepSchema, changedSinceSchema, invoiceTotalsSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS } from '../domain/listFormat.ts';
-import { NAMES_BOUNDS } from '../domain/ownFactsBounds.ts';
-import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
 import { plainName } from '../domain/visibleText.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import {

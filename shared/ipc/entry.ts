@@ -17,9 +17,9 @@ export interface EventEntry<Payload extends z.ZodType> {
 }
 
 export type AnyCall = CallEntry<'query' | 'command', z.ZodType, z.ZodType>;
-export type AnyEvent = EventEntry<z.ZodType>;
-export type AnyEntry = AnyCall | AnyEvent;
-export type ContractShape = Readonly<Record<string, Readonly<Record<string, AnyEntry>>>>;
+type AnyEvent = EventEntry<z.ZodType>;
+type AnyEntry = AnyCall | AnyEvent;
+type ContractShape = Readonly<Record<string, Readonly<Record<string, AnyEntry>>>>;
 
 export function query<In extends z.ZodType, Out extends z.ZodType>(
   input: In,
@@ -63,3 +63,30 @@ export type Failure = z.infer<typeof failureSchema>;
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
+
+/** An entry of the contract; its name is its key path: `invoices.page`. */
+export interface Channel<Entry> {
+  readonly name: string;
+  readonly domain: string;
+  readonly method: string;
+  readonly entry: Entry;
+}
+
+export function callChannels(shape: ContractShape): Channel<AnyCall>[] {
+  return channels(shape, (entry) => entry.kind !== 'event');
+}
+
+export function eventChannels(shape: ContractShape): Channel<AnyEvent>[] {
+  return channels(shape, (entry) => entry.kind === 'event');
+}
+
+function channels<Entry extends AnyEntry>(
+  shape: ContractShape,
+  isMeant: (entry: AnyEntry) => entry is Entry,
+): Channel<Entry>[] {
+  return Object.entries(shape).flatMap(([domain, entries]) =>
+    Object.entries(entries).flatMap(([method, entry]) =>
+      isMeant(entry) ? [{ name: `${domain}.${method}`, domain, method, entry }] : [],
+    ),
+  );
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_MARKED } from '../domain/bounds.ts';
 import {
   EXPORT_TARGETS,
   LONGEST_NUMBERS,
@@ -10,10 +11,10 @@ import { EXPORTED_COLUMNS } from '../domain/invoiceFields.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFormat.ts';
 import { LONGEST_SIGNER, REVIEW_FORMATS } from '../domain/markNames.ts';
-import { MOST_MARKED } from '../domain/pageBounds.ts';
 import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../domain/reminders.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import { periodBalancesSchema } from './asOf.ts';
+import { senderSettingsSchema } from './connections.ts';
 import {
   connectionIdSchema,
   countSchema,
@@ -31,7 +32,6 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { senderSettingsSchema } from './sender.ts';
 
 const scope = { customer: listRefSchema, filter: invoiceFilterSchema };
 

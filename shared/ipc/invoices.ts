@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CHANGE_KINDS, FEED_KINDS, FEED_ORDERS } from '../domain/changeKinds.ts';
+import { MOST_CHANGES, MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/bounds.ts';
 import { decimalSchema, invoiceRowSchema, wallClockSchema } from '../domain/invoice.ts';
-import { INVOICE_FIELDS } from '../domain/invoiceFields.ts';
+import { CHANGE_KINDS, FEED_KINDS, FEED_ORDERS, INVOICE_FIELDS } from '../domain/invoiceFields.ts';
 import {
   changedSinceSchema,
   invoiceFilterSchema,
@@ -9,7 +9,6 @@ import {
   invoiceSortSchema,
   invoiceTotalsSchema,
 } from '../domain/invoiceQuery.ts';
-import { MOST_CHANGES, MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
 import {
   connectionIdSchema,
   connectionInput,
@@ -416,3 +415,32 @@ export const paymentsContract = {
 };
 
 export type AllPaymentsFound = z.output<typeof paymentsContract.searchAll.output>;
+
+/** How many PDFs are kept on this computer, of all customers and connections, and their bytes. */
+const keptFiguresSchema = z.strictObject({
+  count: countSchema,
+  bytes: countSchema,
+});
+
+export type CachedPdfFigures = z.output<typeof keptFiguresSchema>;
+
+export const pdfsContract = {
+  /** The PDF of one invoice, from the cache or the service. */
+  preview: query(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
+    z.strictObject({
+      bytes: z.instanceof(Uint8Array),
+      fetchedAt: instantSchema,
+      fromCache: z.boolean(),
+    }),
+  ),
+  /** The clerk prints the PDF that `preview` has given. */
+  printed: command(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
+    noAnswer,
+  ),
+  /** What is kept for reading offline; the limit is a setting (`pdfLimitMb`). */
+  kept: query(nothing, keptFiguresSchema),
+  /** Removes every kept PDF; they come back when they are looked at or exported. */
+  empty: command(nothing, keptFiguresSchema),
+};

@@ -214,3 +214,22 @@ export const JOB_KINDS = Object.keys(JOB_WORDS) as JobKind[];
 export function wordsOf({ kind }: { readonly kind: JobKind }): JobWords {
   return JOB_WORDS[kind];
 }
+
+/**
+ * How a customer came out of a refresh, and `waiting` for one whose turn has not come: the words for it, on the screen
+ * and in files.
+ */
+export const REFRESH_NAMES = {
+  changed: 'outcomeChanged',
+  unchanged: 'outcomeUnchanged',
+  first: 'outcomeFirst',
+  notFound: 'outcomeNotFound',
+  failed: 'outcomeFailed',
+  fresh: 'outcomeFresh',
+  forgotten: 'outcomeForgotten',
+  waiting: 'outcomeWaiting',
+} as const satisfies Readonly<Record<string, keyof Catalogue['refreshing']>>;
+
+export type RefreshOutcome = keyof typeof REFRESH_NAMES;
+
+export const REFRESH_OUTCOMES = Object.keys(REFRESH_NAMES) as RefreshOutcome[];

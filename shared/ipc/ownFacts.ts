@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { IMPORT_MODES, NAMES_BOUNDS } from '../domain/bounds.ts';
 import { CUSTOMER_NUMBER_PROBLEMS } from '../domain/customerRef.ts';
-import { IMPORT_MODES, NAMES_BOUNDS } from '../domain/ownFactsBounds.ts';
 import { connectionIdSchema, countSchema, customerNumberSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';

@@ -23,7 +23,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, failureSchema, query } from './entry.ts';
-import { REFRESH_OUTCOMES } from './refreshNames.ts';
+import { REFRESH_OUTCOMES } from './jobKinds.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
 export const refreshScopeSchema = z.union([

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { z } from 'zod';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
-import { callChannels, eventChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
-import { failureSchema } from '../../shared/ipc/entry.ts';
+import { callChannels, eventChannels, failureSchema } from '../../shared/ipc/entry.ts';
 import { policySchema } from '../../shared/ipc/policy.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

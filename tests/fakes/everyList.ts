@@ -1,4 +1,4 @@
-import type { ListRef } from '../../shared/domain/listRef.ts';
+import type { ListRef } from '../../shared/domain/customerRef.ts';
 import type { AllListsSummary } from '../../shared/ipc/invoices.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';

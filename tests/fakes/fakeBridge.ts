@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
-import { callChannels, eventChannels } from '../../shared/ipc/channels.ts';
 import { type Bridge, contract } from '../../shared/ipc/contract.ts';
-import type { Answer, Failure } from '../../shared/ipc/entry.ts';
+import { type Answer, callChannels, eventChannels, type Failure } from '../../shared/ipc/entry.ts';
 import { busyDesk, type FakeData, fakeAppState } from './fakeData.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 

@@ -1,8 +1,7 @@
-import { parseCustomerNumber } from '../../shared/domain/customerRef.ts';
+import { isOfOneCustomer, parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer } from '../../shared/domain/listRef.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';

@@ -1,6 +1,6 @@
+import { LARGEST_PAGE } from '../../shared/domain/bounds.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { LIST_ENDINGS } from '../../shared/domain/listFormat.ts';
-import { LARGEST_PAGE } from '../../shared/domain/pageBounds.ts';
 import {
   type AsOfCustomer,
   type AsOfItem,

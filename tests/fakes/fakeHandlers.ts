@@ -1,14 +1,13 @@
 import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
-import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
+import { isOfOneCustomer, type ListRef } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import { CHECK_STEPS } from '../../shared/domain/settingChoices.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
-import type { CheckLine } from '../../shared/ipc/connections.ts';
+import { type CheckLine, NO_SENDER_SETTINGS } from '../../shared/ipc/connections.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
-import { NO_SENDER_SETTINGS } from '../../shared/ipc/sender.ts';
 import { emptyAgreements } from './emptyAgreements.ts';
 import { everyList, keptBy, keptIn, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';

@@ -1,4 +1,5 @@
 import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageing.ts';
+import { MOST_COPIED } from '../../shared/domain/bounds.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
 import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../shared/domain/markNames.ts';
 import { compareDecimals, decimalFromScaled } from '../../shared/domain/money.ts';
-import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';

@@ -1,8 +1,8 @@
+import type { ListRef } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
 import { fieldsOf } from '../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../shared/domain/listRef.ts';
 import {
   type InvoiceNumbers,
   type Mark,

@@ -1,4 +1,4 @@
-import type { TokenKey, TokenRecord, TokenStore } from '../../electron/ports/tokenStore.ts';
+import type { TokenKey, TokenRecord, TokenStore } from '../../electron/ports/host.ts';
 
 function textOf(key: TokenKey): string {
   return JSON.stringify([key.connectionId, key.level, key.customerNumber]);

@@ -106,7 +106,7 @@ export const DISK_GUARDS: readonly Guard[] = [
   {
     row: 'P35',
     what: 'a start out of reach of the one that has the folder says so',
-    file: 'electron/adapters/secondStart.ts',
+    file: 'electron/adapters/startTrouble.ts',
     out: 'if (!isInReach(lock.owner)) throw',
     instead: 'if (false) throw',
     test: 'tests/integration/hosts/secondStart.test.ts',

@@ -35,7 +35,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a policy has each key once',
-    file: 'electron/policy/readPolicy.ts',
+    file: 'electron/policy/findPolicy.ts',
     out: "if (keysOf(value) < keys) throw new PolicyFault('keyTwice', source);",
     test: SOURCES,
     named: 'P50 policies in files',
@@ -169,7 +169,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a policy gives no connection over plain http',
-    file: 'electron/policy/readPolicy.ts',
+    file: 'electron/policy/findPolicy.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
     out: "if (address >= 0) throw new PolicyFault('wrongValue', `connections[${address}].address`);",
     test: SOURCES,

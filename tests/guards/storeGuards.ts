@@ -65,7 +65,7 @@ export const STORE_GUARDS: readonly Guard[] = [
   {
     row: 'P46',
     what: 'a failed look at what is kept is not the answer for the whole export',
-    file: 'shared/domain/promiseCache.ts',
+    file: 'shared/domain/lruCache.ts',
     out: 'if (this.#answers.get(key) === asked) this.#answers.delete(key);',
     test: 'tests/unit/domain/promiseCache.test.ts',
     named: 'P46 keeps no failure',

@@ -4,9 +4,9 @@ import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD, LONGEST_SIGNER } from '../../shared/domain/markNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { LONGEST_VIEW_NAME } from '../../shared/domain/viewName.ts';
-import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { CustomerSummary } from '../../shared/ipc/customers.ts';
+import { callChannels } from '../../shared/ipc/entry.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
 import {
   busyDesk,

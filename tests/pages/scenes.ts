@@ -1,5 +1,5 @@
+import { VAULT_KINDS, type VaultState } from '../../shared/ipc/app.ts';
 import { POLICY_KEYS } from '../../shared/ipc/policy.ts';
-import { VAULT_KINDS, type VaultState } from '../../shared/ipc/vault.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
 import {
   busyDesk,

@@ -1,4 +1,4 @@
-import type { NotedEndpoint, Noting, RequestNote } from '../../electron/sandbox/requestNote.ts';
+import type { NotedEndpoint, Noting, RequestNote } from '../../electron/sandbox/sandboxEndpoints.ts';
 
 /** One request in order of arrival. Holds no token, secret, body or query. */
 export interface LogEntry extends RequestNote {

@@ -3,7 +3,7 @@ import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import type { Chunks, Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';
 import { INK, LEADING, PdfPage } from './page.ts';

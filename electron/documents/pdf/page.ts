@@ -1,4 +1,4 @@
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { graphemes, PdfFaces, type PdfFonts, PdfTypes, type SetLine } from './fonts.ts';
 import type { FileReference, PdfFile } from './pdfFile.ts';
 import { PdfTags } from './tags.ts';

@@ -7,7 +7,7 @@ import { paymentReference, type ReferenceTemplate } from '../../../shared/domain
 import type { Sender } from '../../../shared/domain/sender.ts';
 import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../shared/domain/settingChoices.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import type { Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';
 

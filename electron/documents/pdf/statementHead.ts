@@ -10,7 +10,7 @@ import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { shownBankgiro, shownIban } from '../../../shared/domain/paymentReference.ts';
 import type { EnvelopeWindow } from '../../../shared/domain/settingChoices.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { INK, LEADING, PAGE, type PdfPage } from './page.ts';
 import type { EndOfDay, Statement } from './statement.ts';
 

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { DecimalSum } from '../../../shared/domain/money.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { Transferred } from '../../workers/rpc.ts';
 import { type Chunks, fedWindows, type Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';

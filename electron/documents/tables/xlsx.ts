@@ -12,7 +12,7 @@ import {
 import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { NumberFormat } from '../../../shared/domain/settingChoices.ts';
 import { isRounded, isSpreadsheetNumber, spreadsheetDay } from '../../../shared/domain/spreadsheetValues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { type Chunks, slices, type Windows } from '../files/feed.ts';
 import {
   columnLetters,

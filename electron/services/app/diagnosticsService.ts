@@ -8,12 +8,11 @@ import { errorCode, FAILURE_CODES, type FailureCode, KontorFailure } from '../..
 import { LruCache } from '../../../shared/domain/lruCache.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { appStateSchema } from '../../../shared/ipc/app.ts';
+import { appStateSchema, VAULT_KINDS } from '../../../shared/ipc/app.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
-import { VAULT_KINDS } from '../../../shared/ipc/vault.ts';
 import { failureOf } from '../../database/sqliteFailure.ts';
 import { saveText } from '../../documents/files/writeFile.ts';
 import type { Paths } from '../../ports/host.ts';

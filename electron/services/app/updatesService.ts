@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import type { HttpTransport } from '../../ports/httpTransport.ts';
+import type { HttpTransport } from '../../ports/host.ts';
 import type { LaunchParts } from './launchParts.ts';
 import { eachDay } from './timers.ts';
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import type { CsvPreset, ListColumn } from '../../../shared/domain/listFormat.ts';
 import { type LocalDate, localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';

@@ -1,8 +1,7 @@
-import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { type ListRef, parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
+import { statementSelection } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

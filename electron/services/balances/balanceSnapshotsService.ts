@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { type AgeingPart, daysSince, partsIn, rangeOf } from '../../../shared/domain/ageing.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/bounds.ts';
 import { inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { type Decimal, DecimalSum } from '../../../shared/domain/money.ts';
-import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type {
   AsOfAsked,

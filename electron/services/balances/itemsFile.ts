@@ -1,13 +1,12 @@
 import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/bounds.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListFormat, ListRow } from '../../../shared/domain/listFormat.ts';
 import { type Decimal, DecimalSum } from '../../../shared/domain/money.ts';
-import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
-import { createTranslator } from '../../../shared/i18n/translator.ts';
+import { createTranslator, filled } from '../../../shared/i18n/translator.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfFigures, AsOfItem, AsOfState } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { PageWindow } from '../../../shared/ipc/customerRef.ts';

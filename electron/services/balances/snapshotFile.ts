@@ -3,8 +3,7 @@ import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.t
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
-import { createTranslator } from '../../../shared/i18n/translator.ts';
+import { createTranslator, filled } from '../../../shared/i18n/translator.ts';
 import type { AsOfCustomer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';

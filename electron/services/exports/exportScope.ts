@@ -1,8 +1,8 @@
-import { isInCustomer } from '../../../shared/domain/customerText.ts';
+import { isOfOneCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { templateFaults, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import { isInCustomer } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import type { TemplateFacts } from '../../../shared/domain/templateTokens.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef, RefusedNumbers } from '../../../shared/ipc/customerRef.ts';

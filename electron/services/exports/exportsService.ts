@@ -1,16 +1,16 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { MOST_MARKED } from '../../../shared/domain/bounds.ts';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { safeFileStem } from '../../../shared/domain/fileNameTemplate.ts';
 import { MOST_PARTITIONS } from '../../../shared/domain/listFormat.ts';
-import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
-import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { threadedContent } from '../../documents/documentThread.ts';
 import type { Feed } from '../../documents/files/feed.ts';
@@ -36,7 +36,7 @@ import { filterOf, type ListOrder, listStem, namePreview, withEnding } from './l
 import { retryIfChanged } from './listFeed.ts';
 import { listReport, type PdfOrder } from './listWork.ts';
 import { exportTitle, type PdfDetail } from './pdfWork.ts';
-import { reviewPlan } from './reviewWork.ts';
+import { reviewPlan } from './reviewReport.ts';
 import { isRunIn } from './runWork.ts';
 import {
   asReminder,

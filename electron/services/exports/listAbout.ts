@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatCount } from '../../../shared/domain/amountFormat.ts';
+import { isOfOneCustomer } from '../../../shared/domain/customerRef.ts';
 import { formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { listFileStem, tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
 import {
@@ -9,15 +10,13 @@ import {
   type ListFormat,
   type ListRow,
 } from '../../../shared/domain/listFormat.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import type { DateFormat, NumberFormat } from '../../../shared/domain/settingChoices.ts';
 import { LIST_TOKENS, type ListNameFacts } from '../../../shared/domain/templateTokens.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
-import { createTranslator } from '../../../shared/i18n/translator.ts';
+import { createTranslator, filled } from '../../../shared/i18n/translator.ts';
 import type { CustomerRef, NamePreview } from '../../../shared/ipc/customerRef.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';

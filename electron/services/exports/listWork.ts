@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { isOfOneCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS, type ListColumn } from '../../../shared/domain/listFormat.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';

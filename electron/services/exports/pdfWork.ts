@@ -5,7 +5,7 @@ import { daysOf, periodName } from '../../../shared/domain/dateRange.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { safeFileStem } from '../../../shared/domain/fileNameTemplate.ts';
 import { invoiceSelectionSchema } from '../../../shared/domain/invoiceQuery.ts';
-import { PromiseCache } from '../../../shared/domain/promiseCache.ts';
+import { PromiseCache } from '../../../shared/domain/lruCache.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';

@@ -1,32 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { z } from 'zod';
 import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
 import { formatDateTime, formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { type FieldId, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
+import { type FieldId, INVOICE_FIELDS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRow } from '../../../shared/domain/listFormat.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import type { Mark } from '../../../shared/domain/markEvent.ts';
 import { QUESTION_FIELDS, type QuestionField } from '../../../shared/domain/markNames.ts';
 import { type Decimal, DecimalSum } from '../../../shared/domain/money.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { FULL_TITLES } from '../../../shared/i18n/columnTitles.ts';
-import type { TextValues } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { markText, PROMISE_WORDS } from '../../../shared/i18n/markText.ts';
-import { createTranslator, type TextKey } from '../../../shared/i18n/translator.ts';
+import { createTranslator, type TextKey, type TextValues } from '../../../shared/i18n/translator.ts';
+import { reviewReportContract } from '../../../shared/ipc/exports.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
+import type { WriterOrder } from '../../documents/documentOrder.ts';
+import { threadedPart } from '../../documents/documentThread.ts';
 import { type Feed, fedWindows, feedOf, type Windows } from '../../documents/files/feed.ts';
+import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { PdfSection } from '../../documents/pdf/listReport.ts';
 import type { AboutLine } from '../../documents/tables/csv.ts';
 import type { ReviewedSubject } from '../../store/invoices/queries/reviewQueries.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReviewItem, ReviewScope, ReviewSummary } from '../../store/userData/reviewReportsRepository.ts';
-import type { Formats } from './listAbout.ts';
-import { ListChanged } from './listFeed.ts';
+import type { ExportContext } from '../app/launchParts.ts';
+import type { JobType } from '../jobs/jobType.ts';
+import {
+  aboutLines,
+  aboutOnPaper,
+  cellList,
+  type Formats,
+  invoicesAbout,
+  leftOutText,
+  typeTexts,
+} from './listAbout.ts';
+import { ListChanged, listRows, retryIfChanged } from './listFeed.ts';
+import { listColumn, listSums } from './listWork.ts';
+import { type OneFileParts, oneFileWork, type WrittenList } from './oneFileWork.ts';
 
-export interface ReviewOf {
+interface ReviewOf {
   readonly customer: ListRef;
   readonly filter: InvoiceFilter;
   /** `YYYY-MM-DD` by the desk's calendar. */
@@ -47,7 +64,7 @@ type ReviewData = Awaited<ReturnType<typeof reviewData>>;
  * All that a report of a review says, of one moment of the lists and of the marks.
  * @throws KontorFailure notCached; ListChanged
  */
-export async function reviewData(store: Store, { customer, filter, today, jobId }: ReviewOf) {
+async function reviewData(store: Store, { customer, filter, today, jobId }: ReviewOf) {
   const list = await store.lists.figures(customer, today);
   if (list === null) throw new KontorFailure('notCached');
   const scope = reviewScope(customer, filter);
@@ -80,7 +97,7 @@ export async function reviewData(store: Store, { customer, filter, today, jobId 
 }
 
 /** What of a report the next one of its scope is compared with. */
-export function reviewSummary(
+function reviewSummary(
   { progress, items }: ReviewData,
   { at, signedBy }: Pick<ReviewSummary, 'at' | 'signedBy'>,
 ): ReviewSummary {
@@ -155,7 +172,7 @@ interface ReviewReportOptions {
 }
 
 /** What a report says above its list of invoices. */
-export function reviewSections(
+function reviewSections(
   data: ReviewData,
   { language, formats, sign, ofOne }: ReviewReportOptions,
 ): PdfSection[] {
@@ -317,10 +334,10 @@ export function reviewWords(language: Language, { numberFormat, dateFormat }: Fo
 }
 
 /** The column of marks in words; no field of an invoice is called so. */
-export const REVIEW_COLUMN = 'reviewMarks';
+const REVIEW_COLUMN = 'reviewMarks';
 
 /** Rows of a list with their marks in words. `ended` rejects as that of the feed that they come from. */
-export function markedFeed(rows: Feed, subjects: readonly ReviewedSubject[], words: ReviewWords): Feed {
+function markedFeed(rows: Feed, subjects: readonly ReviewedSubject[], words: ReviewWords): Feed {
   const byId = new Map<unknown, ReviewedSubject>();
   for (const subject of subjects) if (subject.id !== null) byId.set(subject.id, subject);
   return feedOf(marked(rows, (id) => byId.get(id), words));
@@ -342,4 +359,157 @@ async function* marked(
     port.close();
     await ended;
   }
+}
+
+type ReviewOrder = z.output<typeof reviewReportContract.review.input>;
+
+const COLUMNS = [
+  'invoiceNo',
+  'invoiceDate',
+  'dueDate',
+  'status',
+  'outstanding',
+] as const satisfies readonly InvoiceColumn[];
+
+const SORT: InvoiceSort = [
+  { column: 'invoiceDate', direction: 'ascending' },
+  { column: 'invoiceNo', direction: 'ascending' },
+];
+const SORT_OF_ALL: InvoiceSort = [{ column: 'customerNumber', direction: 'ascending' }, ...SORT];
+
+type Parts = OneFileParts & {
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
+};
+
+interface Said {
+  readonly scope: ReviewScope;
+  readonly summary: ReviewSummary;
+}
+
+/** A report of a review. What it has said is kept once its file is there, for the next one of the same scope. */
+export function reviewWork(parts: Parts): JobType {
+  const opened = (said: (said: Said) => void): JobType =>
+    oneFileWork(parts, reviewReportContract.review.input, (moment, order, path, signal, jobId) =>
+      writeReview({ ...moment, account: parts.account ?? '', jobId, said }, order, path, signal),
+    );
+  return {
+    ...opened(() => undefined),
+    open: async (jobId, order, quiet) => {
+      let last: Said | null = null;
+      const work = await opened((said) => {
+        last = said;
+      }).open(jobId, order, quiet);
+      return {
+        ...work,
+        run: async (...run) => {
+          const outcome = await work.run(...run);
+          const isThere = 'kind' in outcome && outcome.kind === 'done';
+          if (isThere && last !== null) await keep(parts, jobId, last);
+          return outcome;
+        },
+      };
+    },
+  };
+}
+
+/** The report is there: that the next one will not know of it does not take it back. */
+async function keep({ workspace, report }: Parts, jobId: string, { scope, summary }: Said): Promise<void> {
+  try {
+    await workspace.current.store.reviewReports.put(scope, jobId, summary);
+  } catch (error) {
+    report(error, 'exports.review');
+  }
+}
+
+type Written = ExportContext & {
+  readonly account: string;
+  readonly jobId: string;
+  readonly said: (said: Said) => void;
+};
+
+async function writeReview(
+  parts: Written,
+  order: ReviewOrder,
+  path: string,
+  signal: AbortSignal,
+): Promise<WrittenList> {
+  const { store, language, settings, today, now, jobId } = parts;
+  const { customer, filter, signedBy } = order;
+  const data = await reviewData(store, { customer, filter, today, jobId });
+  const { list } = data;
+  const ofOne = isOfOneCustomer(customer);
+  const sort = ofOne ? SORT : SORT_OF_ALL;
+  const selection: InvoiceSelection = { kind: 'allMatching', filter, except: [] };
+  const query = { customer, revision: list.revision, selection, sort, today };
+  const totals = await listSums(store, query);
+  const { invoices, marks, reviewReport } = catalogues[language];
+  const columns: ListColumn[] = [
+    ...[...(ofOne ? [] : (['customerNumber'] as const)), ...COLUMNS].map((key) =>
+      listColumn(key, invoices, totals),
+    ),
+    { key: REVIEW_COLUMN, header: marks.title, kind: 'text' },
+  ];
+  const found = await invoicesAbout(parts, { ...order, selection, sort }, list, totals.count);
+  const about = { ...found, what: reviewReport.title };
+  const sign = { signedBy, account: parts.account, at: now };
+  const sections = reviewSections(data, { language, formats: settings, sign, ofOne });
+  const leftOut = leftOutText(list.unreadable, language, ofOne);
+  const writer = async (): Promise<WriterOrder> => {
+    if (order.format === 'xlsx') {
+      const own = { title: reviewReport.title, preset: 'rfc4180' as const, columns, leftOut };
+      const cells = cellList(about, own, settings);
+      const more = sections.flatMap(({ heading, lines }) => [{ label: heading, text: '' }, ...lines]);
+      return { kind: 'xlsx', list: { ...cells, information: { ...cells.information, more } } };
+    }
+    const onPaper = aboutOnPaper(about);
+    const scope = aboutLines(about, settings).filter(({ text }) => text !== null);
+    return {
+      kind: 'listPdf',
+      paper: {
+        ...onPaper,
+        texts: { ...onPaper.texts, title: reviewReport.title },
+        sections: [
+          ...sections.slice(0, 1),
+          { heading: reviewReport.sectionScope, lines: scope },
+          ...sections.slice(1),
+        ],
+        columns,
+        orientation: 'auto',
+        totals,
+        summed: ['outstanding'],
+        leftOut,
+        flagTexts: { yes: invoices.yes, no: invoices.no },
+        typeTexts: typeTexts(language),
+        numberFormat: settings.numberFormat,
+        dateFormat: settings.dateFormat,
+        fonts: await pdfFonts(parts.fonts),
+      },
+    };
+  };
+  const written = await writer();
+  // Last: a feed that nobody takes would keep its thread waiting.
+  const feed = markedFeed(listRows(store, query), data.subjects, reviewWords(language, settings));
+  const part = await threadedPart(new Worker(parts.thread), path, written, feed, signal);
+  parts.said({ scope: data.scope, summary: reviewSummary(data, { at: now, signedBy }) });
+  const { bytes, sha256, figures } = part;
+  return { bytes, sha256, unreadable: list.unreadable, longAmounts: figures?.longAmounts ?? 0 };
+}
+
+type Plan = z.output<typeof reviewReportContract.reviewPlan.output>;
+
+/** What a report of a review would say in figures. @throws KontorFailure notCached */
+export async function reviewPlan(store: Store, of: Omit<ReviewOf, 'jobId'>): Promise<Plan> {
+  const { signal } = new AbortController();
+  const data = await retryIfChanged(signal, () => reviewData(store, { ...of, jobId: null }));
+  const { progress, changed, questions, notes, list, before } = data;
+  return {
+    ...progress,
+    changed: changed.length,
+    questions: questions.length,
+    notes: notes.length,
+    unreadable: list.unreadable,
+    signedBy: await store.reviewReports.signer(of.customer.connectionId),
+    lastAt: before?.at ?? null,
+  };
 }

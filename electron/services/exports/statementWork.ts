@@ -9,18 +9,18 @@ import {
   stepsOf,
 } from '../../../shared/domain/ageing.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { statementSelection } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { isOfInvoices, lacksReference, paymentReference } from '../../../shared/domain/paymentReference.ts';
-import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import { dayAfter, type LocalDate, localMoment, type WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGE_FORMATS, type Language } from '../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { HistoricalBalance, PeriodBalances } from '../../../shared/ipc/asOf.ts';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { threadedPart } from '../../documents/documentThread.ts';
 import { type Feed, feedOf } from '../../documents/files/feed.ts';

@@ -1,7 +1,7 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
+import type { CachedPdfFigures } from '../../../shared/ipc/invoices.ts';
 import type { JobCall } from '../../serviceClient/requestQueue.ts';
 import type { CachedPdf } from '../../store/pdfs/pdfsRepository.ts';
 import type { ConnectionsService } from '../app/connectionsService.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { NAMES_BOUNDS, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
-import { NAMES_BOUNDS, OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { OPENED_LISTS } from '../../../shared/domain/viewName.ts';
 import { plainName } from '../../../shared/domain/visibleText.ts';

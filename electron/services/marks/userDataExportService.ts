@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { NAMES_BOUNDS, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import { NAMES_BOUNDS, OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';

@@ -7,8 +7,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { explanationText, LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { ExplainedRow, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/contract.ts';
 import type { ChosenPlaces } from '../app/dialogs.ts';

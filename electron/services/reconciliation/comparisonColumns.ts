@@ -11,7 +11,7 @@ import {
   PROBLEM_NAMES,
   suggestionWords,
 } from '../../../shared/i18n/comparedNames.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import type {
   ComparedSums,
   ComparisonFigures,

@@ -1,7 +1,6 @@
-import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
+import { LEDGER_BOUNDS, type TextEncoding } from '../../../shared/domain/comparison.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
-import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import {
   type ImportRefusal,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LEDGER_BOUNDS } from '../../../shared/domain/comparison.ts';
-import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
+import { LEDGER_BOUNDS, type TextEncoding } from '../../../shared/domain/comparison.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { ImportRefusal } from '../../documents/tables/readText.ts';
 import { firstOf, packedLedger, type ReadLedgerRow } from '../../store/reconciliation/ledger/ledgerLines.ts';

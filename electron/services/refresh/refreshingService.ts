@@ -7,12 +7,12 @@ import { quietUntil } from '../../../shared/domain/refreshSchedule.ts';
 import { freshSpan, localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/jobKinds.ts';
 import type { RefreshedCustomer, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
-import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
 import {
   createExportContext,
   type ExportContext,

@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CachedPdfFigures } from '../../../shared/ipc/pdfs.ts';
+import type { CachedPdfFigures } from '../../../shared/ipc/invoices.ts';
 import {
   type CipherDatabase,
   execute,

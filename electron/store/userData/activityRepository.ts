@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { z } from 'zod';
+import { MOST_COPIED } from '../../../shared/domain/bounds.ts';
 import { errorCode } from '../../../shared/domain/failure.ts';
-import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import type {
   ActivityFilter,
   ActivityTrouble,

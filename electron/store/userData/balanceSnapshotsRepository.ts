@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type AgeingPart, type AgeingSums, allAged, partsIn } from '../../../shared/domain/ageing.ts';
+import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/bounds.ts';
 import { type CustomerNumber, numberKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/frozenBounds.ts';
 import { type Decimal, DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';

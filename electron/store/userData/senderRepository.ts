@@ -1,7 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
-import { NO_SENDER_SETTINGS, type SenderSettings, senderSettingsSchema } from '../../../shared/ipc/sender.ts';
+import {
+  NO_SENDER_SETTINGS,
+  type SenderSettings,
+  senderSettingsSchema,
+} from '../../../shared/ipc/connections.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { putSingle, removeSingle, single } from './userDataFile.ts';
 

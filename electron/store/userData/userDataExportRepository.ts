@@ -1,18 +1,17 @@
 import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
+import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isSameListName, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { MarkEvent } from '../../../shared/domain/markEvent.ts';
-import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS, OPENED_LISTS } from '../../../shared/domain/viewName.ts';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../shared/ipc/views.ts';
 import { type CipherDatabase, execute, inTransaction, readRows } from '../../database/database.ts';
-import type { DeliveryFieldsRepository } from './deliveryFieldsRepository.ts';
 import type { KeptListsRepository } from './keptListsRepository.ts';
 import { type CustomerEvent, lineValue, matchedConnections, type NamedConnection } from './markEventFile.ts';
 import type { MarkedCustomer, MarksRepository, TakenEvents } from './marksRepository.ts';
@@ -29,7 +28,7 @@ import {
   versionOf,
   type WrittenFacts,
 } from './userDataExport.ts';
-import type { UserDataRepository } from './userDataRepository.ts';
+import type { DeliveryFieldsRepository, UserDataRepository } from './userDataRepository.ts';
 import type { CustomerFacts, NamedNumbers } from './userDataShapes.ts';
 import type { ViewsRepository } from './viewsRepository.ts';
 

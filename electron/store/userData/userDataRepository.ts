@@ -1,4 +1,5 @@
 import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageing.ts';
+import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
 import { type CustomerNumber, customerKey, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
@@ -11,8 +12,10 @@ import {
   inTransaction,
   readObject,
   readObjects,
+  readValue,
   readValues,
 } from '../../database/database.ts';
+import type { TokenKey, TokenRecord } from '../../ports/host.ts';
 import { putSingle, removeSingle, single } from './userDataFile.ts';
 import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './userDataShapes.ts';
 
@@ -379,4 +382,59 @@ function factsOf(row: FactsRow | undefined): CustomerFacts {
     paperLanguage: row?.paper_language ?? null,
     openedAt: row?.opened_at ?? null,
   };
+}
+
+/** Tokens, encrypted at rest like everything else here (docs/design.md §5.2). */
+export class TokensRepository {
+  readonly #database: CipherDatabase;
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+  }
+
+  get({ connectionId, level, customerNumber }: TokenKey): TokenRecord | undefined {
+    const sql = 'SELECT record FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?';
+    const record = readValue(this.#database, sql, connectionId, level, customerNumber);
+    return typeof record === 'string' ? (JSON.parse(record) as TokenRecord) : undefined;
+  }
+
+  put({ connectionId, level, customerNumber }: TokenKey, record: TokenRecord): void {
+    const sql = 'INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)';
+    execute(this.#database, sql, connectionId, level, customerNumber, JSON.stringify(record));
+  }
+
+  delete({ connectionId, level, customerNumber }: TokenKey): void {
+    const sql = 'DELETE FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?';
+    execute(this.#database, sql, connectionId, level, customerNumber);
+  }
+
+  clear(connectionId?: string): void {
+    if (connectionId === undefined) execute(this.#database, 'DELETE FROM token');
+    else execute(this.#database, 'DELETE FROM token WHERE connection_id = ?', connectionId);
+  }
+}
+
+const PREFIX = 'deliveryFields/';
+
+/** Which fields name a delivery at a connection: a fact that the clerk entered; owned by the query worker. */
+export class DeliveryFieldsRepository {
+  readonly #database: CipherDatabase;
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  /** The clerk's own choice; the guess where nothing was chosen. */
+  get(connectionId: string): DeliveryFields {
+    const stored = single(this.#database, PREFIX + connectionId);
+    return stored === null ? GUESS : (JSON.parse(stored) as DeliveryFields);
+  }
+
+  put(connectionId: string, { type, id }: DeliveryFields): void {
+    putSingle(this.#database, PREFIX + connectionId, JSON.stringify({ type, id }));
+  }
+
+  remove(connectionId: string): void {
+    removeSingle(this.#database, PREFIX + connectionId);
+  }
 }

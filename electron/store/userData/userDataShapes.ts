@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
-import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { ConnectionSummary, SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { customersContract } from '../../../shared/ipc/customers.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
 export interface StoredConnection extends Readonly<Omit<ConnectionSummary, 'host' | 'hasSecret'>> {

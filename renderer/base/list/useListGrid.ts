@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { MOST_COPIED, MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
+import { MOST_COPIED, MOST_NAMED } from '../../../shared/domain/bounds.ts';
 import type { RowSelection } from '../../../shared/ipc/invoices.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';

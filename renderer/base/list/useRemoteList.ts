@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/bounds.ts';
 import { type GridHandle, type GridPlace, type GridSelection, isSelected } from '../../ui/grid/gridProps.ts';
 import { type FetchRows, type RowPage, RowSource } from '../../ui/grid/rowSource.ts';
 import { newPlace, type PositionOf, placeToRestore, replaced } from '../../ui/grid/scrollRestoration.ts';

@@ -1,5 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { MOST_NAMED } from '../../../shared/domain/bounds.ts';
 import {
   type ComparedKind,
   isExplainable,
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/domain/comparison.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
-import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparedRow, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { orThrow, useBridge } from '../../base/bridgeContext.tsx';

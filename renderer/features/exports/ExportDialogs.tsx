@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/customerRef.ts';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { EXPORTED_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { LONGEST_SIGNER, REVIEW_FORMATS, type ReviewFormat } from '../../../shared/domain/markNames.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';

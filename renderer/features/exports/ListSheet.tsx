@@ -1,5 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   EXPORTED_COLUMNS,
@@ -16,9 +17,8 @@ import {
   MOST_PARTITIONS,
   PARQUET_LAYOUTS,
   type ParquetLayout,
+  recordLine,
 } from '../../../shared/domain/listFormat.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
-import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { withoutMidnight } from '../../../shared/domain/wallClock.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ListRef, listKey } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, marksChanged, useChanges } from '../../base/changes.ts';

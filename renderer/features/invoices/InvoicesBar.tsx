@@ -1,12 +1,11 @@
 import { HandCoins, PanelRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { typedAmounts } from '../../../shared/domain/amountFormat.ts';
-import { sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { isOfOneCustomer, type ListRef, listKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AmountRange, InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { compareDecimals, type Decimal } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { PaymentSet } from '../../../shared/ipc/invoices.ts';

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, FileCheck2, FileMinus, FileText, ListFilter } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { agedIn, bucketsIn } from '../../../shared/domain/ageing.ts';
+import { type ListRef, listKey } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   type InvoiceColumn,
@@ -10,7 +11,6 @@ import {
 } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
-import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { ShownColumn } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useAges } from '../../base/changes.ts';
 import { selectedOf } from '../../base/list/listSelection.ts';

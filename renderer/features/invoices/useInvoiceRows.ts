@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo } from 'react';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
 import { type AwaitedPlace, useRows } from '../../base/list/useRemoteList.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn, isOwnColumn, type ShownColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { KEYED_MARKS, type KeyedMark } from '../../../shared/domain/markNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
+import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/bounds.ts';
 import {
   FEWEST_FORGET_DAYS,
   FORGET_AFTER_DAYS,

@@ -1,8 +1,8 @@
+import { MOST_NAMED } from '../../../shared/domain/bounds.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { Mark } from '../../../shared/domain/markEvent.ts';
 import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
-import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { ShownFileSheet } from '../../base/ShownFileSheet.tsx';
 import { sizeText, useFormats } from '../../i18n/useFormats.ts';

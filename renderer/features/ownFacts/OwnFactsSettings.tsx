@@ -1,6 +1,6 @@
 import { FileDown, UserPen } from 'lucide-react';
 import { useState } from 'react';
-import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { OwnFactsRefusal, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -15,7 +15,7 @@ import {
 import { LOGO_BOUNDS, MOST_SENDER_LINE, MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
 import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import { base64Of } from '../../base/giveFile.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { type TextKey, useTexts } from '../../i18n/useTexts.ts';

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDebouncedValue } from '../../base/useDebouncedValue.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';

@@ -1,7 +1,7 @@
 import { KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import type { VaultState } from '../../../shared/ipc/app.ts';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
-import type { VaultState } from '../../../shared/ipc/vault.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';

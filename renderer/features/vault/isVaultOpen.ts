@@ -1,4 +1,4 @@
-import type { VaultState } from '../../../shared/ipc/vault.ts';
+import type { VaultState } from '../../../shared/ipc/app.ts';
 
 export type OpenKind = 'ready' | 'sessionOnly';
 

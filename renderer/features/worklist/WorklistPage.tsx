@@ -1,9 +1,9 @@
 import { CalendarCheck, FileText, Search, Unplug } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { MOST_NAMED } from '../../../shared/domain/bounds.ts';
 import { CUSTOMER_FIELDS_OF_MARKS, type KeyedMark } from '../../../shared/domain/markNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
-import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { focusLookUp } from '../../base/focusLookUp.ts';

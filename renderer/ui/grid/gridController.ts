@@ -1,4 +1,4 @@
-import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
+import { MOST_NAMED } from '../../../shared/domain/bounds.ts';
 import { isMenuKey, type MenuPlace, placeBelow } from '../menuPlace.ts';
 import { afterSettled, trackPending } from '../pendingWork.tsx';
 import type { ColumnViewport } from './columnViewport.ts';

@@ -6,7 +6,7 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { LOOKED_AT_MS } from '../../../electron/services/audit/auditedHandlers.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
-import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
+import { NO_SENDER_SETTINGS } from '../../../shared/ipc/connections.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { until } from '../../until.ts';

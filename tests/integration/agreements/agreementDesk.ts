@@ -1,7 +1,7 @@
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
-import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import type { HttpResponse, HttpTransport } from '../../../electron/ports/host.ts';
 import { createServiceApi } from '../../../electron/serviceClient/createServiceApi.ts';
 import { createFailureReporter, Workspace } from '../../../electron/services/app/launchParts.ts';
 import { AgreementsService } from '../../../electron/services/customers/agreementsService.ts';

@@ -1,5 +1,5 @@
-import { openReadWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
+import { openReadWorker } from '../../../electron/store/queryWorker.ts';
 import { BankQueries } from '../../../electron/store/reconciliation/bank/bankQueries.ts';
 import { ComparisonQueries } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 

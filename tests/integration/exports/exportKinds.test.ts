@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { statementSelection } from '../../../shared/domain/statementSelection.ts';
+import { NO_FILTER, statementSelection } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { openReadWorker } from '../../../electron/store/analysisWorker.ts';
 import { serveDatabaseWorker, WorkerLifecycle } from '../../../electron/store/databaseWorker.ts';
 import { CachedPdfs } from '../../../electron/store/pdfs/pdfsRepository.ts';
+import { openReadWorker } from '../../../electron/store/queryWorker.ts';
 import { JobsRepository } from '../../../electron/store/userData/jobsRepository.ts';
 
 /** The folder in which a file named after a call has that call fail once; storeFailures.test.ts sets it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_MARKED } from '../../../shared/domain/bounds.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
-import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 

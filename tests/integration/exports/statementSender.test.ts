@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/sender.ts';
+import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/connections.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { SENDER } from '../writers/sampleSender.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isOwnAccount } from '../../../electron/browserHost/peerAccount.ts';
+import { isOwnAccount } from '../../../electron/browserHost/requestGuard.ts';
 import { listening } from '../../onLoopback.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { nodeForAnyAccount } from './hostProcess.ts';

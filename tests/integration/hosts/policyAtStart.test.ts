@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { desktopDataFolder } from '../../../electron/adapters/launchPlaces.ts';
-import { PolicyFault } from '../../../electron/policy/readPolicy.ts';
+import { PolicyFault } from '../../../electron/policy/findPolicy.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
 import { startHostProcess } from './hostProcess.ts';

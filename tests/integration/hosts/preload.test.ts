@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERED_CHANNEL } from '../../../electron/ipc/answeredChannel.ts';
-import { callChannels, eventChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { callChannels, eventChannels } from '../../../shared/ipc/entry.ts';
 import { builtPreload, runPreload } from './builtPreload.ts';
 
 const calls = callChannels(contract);

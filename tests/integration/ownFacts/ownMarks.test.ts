@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readUserData } from '../../../electron/services/marks/readUserData.ts';
 import type { Store } from '../../../electron/store/store.ts';
-import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CONNECTIONS } from '../../unit/ownFacts/ownFactsArbitrary.ts';
 import { storeForAll } from '../store/storeHome.ts';

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { isLogo } from '../../../electron/store/userData/senderRepository.ts';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
-import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/sender.ts';
+import { NO_SENDER_SETTINGS, type SenderSettings } from '../../../shared/ipc/connections.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { storeForEach } from '../store/storeHome.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { callChannels } from '../../../shared/ipc/entry.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { unhandledRejections } from '../../unhandledRejections.ts';
 import { validInputs } from '../../unit/ipc/schemaArbitrary.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
-import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
+import type { HttpTransport } from '../../../electron/ports/host.ts';
+import { MOST_FROZEN } from '../../../shared/domain/bounds.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { jobUntil } from '../refreshing/refreshDesk.ts';

@@ -10,12 +10,12 @@ import type {
   Clock,
   Confirmer,
   Dialogs,
+  HttpTransport,
   Keychain,
   Log,
   LogFields,
   ThreadFiles,
 } from '../../../electron/ports/host.ts';
-import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';

@@ -1,8 +1,8 @@
 import type { Store } from '../../../electron/store/store.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { TODAY } from './testStore.ts';
 
 /** All windows of a list, one after the other. */

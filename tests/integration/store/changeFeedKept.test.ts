@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/database/database.ts';
-import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
+import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/bounds.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { coreForEach } from './coreForAll.ts';
 import { customerRef, KEY } from './testStore.ts';

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openAnalysisWorker } from '../../../electron/store/analysisWorker.ts';
+import { openAnalysisWorker } from '../../../electron/store/queryWorker.ts';
 import {
   type Ledger,
   type LedgerLine,
   packedLedger,
 } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
-import { cancellationFlag } from '../../../electron/workers/cancellationToken.ts';
+import { cancellationFlag } from '../../../electron/workers/rpc.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/comparison.ts';
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';

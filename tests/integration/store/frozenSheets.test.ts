@@ -7,7 +7,7 @@ import {
   FrozenSums,
 } from '../../../electron/store/userData/balanceSnapshotsRepository.ts';
 import { allAged, partsIn } from '../../../shared/domain/ageing.ts';
-import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
+import { MOST_FROZEN } from '../../../shared/domain/bounds.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem, FrozenSheet } from '../../../shared/ipc/asOf.ts';

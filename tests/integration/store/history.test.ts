@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHANGES } from '../../../shared/domain/pageBounds.ts';
+import { MOST_CHANGES } from '../../../shared/domain/bounds.ts';
 import { fc } from '../../fastCheck.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { allRows } from './allRows.ts';

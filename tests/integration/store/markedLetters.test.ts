@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { entryMatch } from '../../../electron/store/userData/activityEntry.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import type { ListRef } from '../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { storeForAll } from './storeHome.ts';
 import { customerRef, ingestBody, TODAY } from './testStore.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_COPIED } from '../../../shared/domain/bounds.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';

@@ -3,11 +3,7 @@ import { openDatabase } from '../../../electron/database/database.ts';
 import { type ListApi, listApi } from '../../../electron/store/queryWorker.ts';
 import { MarksRepository } from '../../../electron/store/userData/marksRepository.ts';
 import { UserDataRepository } from '../../../electron/store/userData/userDataRepository.ts';
-import {
-  CancellationToken,
-  cancellationFlag,
-  setCancelled,
-} from '../../../electron/workers/cancellationToken.ts';
+import { CancellationToken, cancellationFlag, setCancelled } from '../../../electron/workers/rpc.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';

@@ -1,11 +1,7 @@
 import { createServer as createTlsServer } from 'node:https';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type HttpRequest,
-  type HttpTransport,
-  TransportFault,
-} from '../../../electron/ports/httpTransport.ts';
+import { type HttpRequest, type HttpTransport, TransportFault } from '../../../electron/ports/host.ts';
 import { listening } from '../../onLoopback.ts';
 import { Certificates } from '../api/support/certificates.ts';
 import { answer, BROKEN_ANSWERS, WHOLE_ANSWERS } from './answers.ts';

@@ -1,4 +1,4 @@
-import { filled } from '../../../shared/i18n/filledText.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { type ReportPage, type ReportText, readPaper } from './readPaper.ts';
 import { tagFaults } from './tagFaults.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '../../../shared/domain/ageing.ts';
 import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import { type Decimal, sumOfDecimals } from '../../../shared/domain/money.ts';
-import { filled } from '../../../shared/i18n/filledText.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { filled } from '../../../shared/i18n/translator.ts';
 import { stepByHand } from '../../oracles/ageings.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

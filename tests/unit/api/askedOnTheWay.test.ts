@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BodySink } from '../../../electron/ports/httpTransport.ts';
+import type { BodySink } from '../../../electron/ports/host.ts';
 import { exchange } from '../../../electron/serviceClient/exchange.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransportFault } from '../../../electron/ports/httpTransport.ts';
+import { TransportFault } from '../../../electron/ports/host.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';
 import {

@@ -3,7 +3,7 @@ import type { ClientRequest, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { faultOfWord } from '../../../electron/adapters/fetchTransport.ts';
-import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import type { HttpTransport } from '../../../electron/ports/host.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/host.ts';
 import { readJson, wholeBody } from '../../../electron/serviceClient/exchange.ts';
 import {
   DATA_PLACES,

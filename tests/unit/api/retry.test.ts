@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransportFault, type TransportFaultKind } from '../../../electron/ports/httpTransport.ts';
+import { TransportFault, type TransportFaultKind } from '../../../electron/ports/host.ts';
 import { delayBeforeNextTry, retryAfterMs } from '../../../electron/serviceClient/retryPolicy.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
-import type { TokenStore } from '../../../electron/ports/tokenStore.ts';
+import type { HttpRequest, HttpResponse, HttpTransport, TokenStore } from '../../../electron/ports/host.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';
 import {
   AUTHENTICATE,

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { FetchTransport, ownedChunks } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
+import { type HttpTransport, TransportFault } from '../../../electron/ports/host.ts';
 import { tlsReason } from '../../../electron/serviceClient/serviceFailure.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { listening } from '../../onLoopback.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REGISTRY_KINDS, type RegistryKind } from '../../../electron/policy/registryExport.ts';
+import { REGISTRY_KINDS, type RegistryKind } from '../../../electron/policy/findPolicy.ts';
 import { PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { POLICY_KEYS, type PolicyKey, policySchema } from '../../../shared/ipc/policy.ts';

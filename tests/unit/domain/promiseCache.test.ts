@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PromiseCache } from '../../../shared/domain/promiseCache.ts';
+import { PromiseCache } from '../../../shared/domain/lruCache.ts';
 
 describe('answers that are asked for once', () => {
   it('P46 keeps no failure: those who wait share it, the next one asks again', async () => {

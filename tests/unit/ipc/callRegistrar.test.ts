@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller, createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract, type Handlers } from '../../../shared/ipc/contract.ts';
+import { callChannels } from '../../../shared/ipc/entry.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { recordingHandlers } from './recordingHandlers.ts';

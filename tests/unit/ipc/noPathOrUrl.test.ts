@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { callChannels } from '../../../shared/ipc/channels.ts';
 import { connectionDraftSchema } from '../../../shared/ipc/connections.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { callChannels } from '../../../shared/ipc/entry.ts';
 import { fc } from '../../fastCheck.ts';
 import { definitionOf } from './schemaArbitrary.ts';
 

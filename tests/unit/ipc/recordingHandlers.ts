@@ -1,5 +1,5 @@
-import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract, type Handlers, type StopSignal } from '../../../shared/ipc/contract.ts';
+import { callChannels } from '../../../shared/ipc/entry.ts';
 
 export interface RecordingHandlers {
   readonly handlers: Handlers;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readNames } from '../../../electron/services/marks/readUserData.ts';
-import { NAMES_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { NAMES_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { hostileWorkbook, rowsOf } from '../../integration/exports/hostile/hostileWorkbook.ts';
 
 const read = (text: string) => readNames(new TextEncoder().encode(text));

@@ -6,13 +6,13 @@ import {
   ownFactsText,
   versionOf,
 } from '../../../electron/store/userData/userDataExport.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
-import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
+import { NO_SENDER_SETTINGS } from '../../../shared/ipc/connections.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
-import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { ownFactsArbitrary } from './ownFactsArbitrary.ts';

@@ -1,6 +1,6 @@
 import { REFERENCE_SCHEMES } from '../../../shared/domain/paymentReference.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
-import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import { fc } from '../../fastCheck.ts';
 import { pngOf } from '../../integration/sender/pngOf.ts';
 

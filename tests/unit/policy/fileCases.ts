@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PolicyTrouble } from '../../../electron/policy/readPolicy.ts';
+import type { PolicyTrouble } from '../../../electron/policy/findPolicy.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 import { CANARY, CONNECTION, READ, WHOLE } from './wholePolicy.ts';
 

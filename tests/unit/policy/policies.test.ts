@@ -2,8 +2,13 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findPolicy, policyInFile, policyInRegistry } from '../../../electron/policy/findPolicy.ts';
-import { PolicyFault, readPolicy } from '../../../electron/policy/readPolicy.ts';
+import {
+  findPolicy,
+  PolicyFault,
+  policyInFile,
+  policyInRegistry,
+  readPolicy,
+} from '../../../electron/policy/findPolicy.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { casesOf } from '../../promiseCounts.ts';

@@ -12,7 +12,7 @@ import {
   orderBy,
   RowFunctions,
 } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
-import { CancellationToken } from '../../../electron/workers/cancellationToken.ts';
+import { CancellationToken } from '../../../electron/workers/rpc.ts';
 import { fc } from '../../fastCheck.ts';
 import { filterArbitrary, sortArbitrary } from '../../integration/store/queryArbitraries.ts';
 import { casesOf } from '../../promiseCounts.ts';

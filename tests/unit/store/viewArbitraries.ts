@@ -1,7 +1,7 @@
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceFields.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
-import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
+import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/wallClock.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 import { fc } from '../../fastCheck.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../electron/documents/tables/jsonLines.ts';
-import { recordLine } from '../../../shared/domain/recordLine.ts';
+import { recordLine } from '../../../shared/domain/listFormat.ts';
 import { fc } from '../../fastCheck.ts';
 import { collected, inWindows } from './collected.ts';
 

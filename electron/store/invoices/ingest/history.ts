@@ -2,15 +2,17 @@
  * What a list was before: each change that a fetch brought (tables `history` and `change_set`), and what was owed by day
  * (`debt_day`).
  */
-import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
+
+import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/bounds.ts';
 import {
+  CHANGE_KINDS,
+  type ChangeKind,
   type FieldId,
   INVOICE_FIELDS,
   type InvoiceColumn,
   type InvoiceField,
 } from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
-import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
 import {
   type CipherDatabase,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
-import type { BodySink } from '../../../ports/httpTransport.ts';
+import type { BodySink } from '../../../ports/host.ts';
 import type { RpcClient } from '../../../workers/rpc.ts';
 import type { ListIntake } from './listIntake.ts';
 

@@ -1,5 +1,5 @@
 import type { Ageing } from '../../../../shared/domain/ageing.ts';
-import { isInCustomer } from '../../../../shared/domain/customerText.ts';
+import { isInCustomer } from '../../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

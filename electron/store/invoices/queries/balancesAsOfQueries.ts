@@ -6,7 +6,7 @@ import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.
 import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readRow, readValue } from '../../../database/database.ts';
-import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import type { CancellationToken } from '../../../workers/rpc.ts';
 import { type FieldTexts, fieldTexts } from '../ingest/history.ts';
 import { customerIdOf, ROW_COLUMNS, ROWS_PER_CUSTOMER, readColumns, storedValues } from '../model/columns.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Ageing, stepsOf } from '../../../../shared/domain/ageing.ts';
+import { MOST_COPIED } from '../../../../shared/domain/bounds.ts';
 import {
   CUSTOMER_AMOUNTS,
   type CustomerAmount,
@@ -20,7 +21,6 @@ import { sinceInstant } from '../../../../shared/domain/dateRange.ts';
 import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { compareDecimals, type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
-import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type {

@@ -1,4 +1,5 @@
 import type { Ageing } from '../../../../shared/domain/ageing.ts';
+import { MOST_FACETS } from '../../../../shared/domain/bounds.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -8,7 +9,6 @@ import type {
   InvoiceSort,
   InvoiceTotals,
 } from '../../../../shared/domain/invoiceQuery.ts';
-import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { RowSelection } from '../../../../shared/ipc/invoices.ts';
 import type { CipherDatabase } from '../../../database/database.ts';

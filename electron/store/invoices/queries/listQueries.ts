@@ -18,6 +18,8 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { ageingText } from '../../../../shared/domain/ageing.ts';
+import { MOST_COPIED } from '../../../../shared/domain/bounds.ts';
+import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type {
@@ -25,11 +27,9 @@ import type {
   InvoiceSelection,
   InvoiceTotals,
 } from '../../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
+import { recordLine } from '../../../../shared/domain/listFormat.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { subjectKey } from '../../../../shared/domain/markEvent.ts';
-import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
-import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type {
   AllListsSummary,

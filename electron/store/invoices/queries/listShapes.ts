@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ListRef } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema, searchContract } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { marksContract } from '../../../../shared/ipc/marks.ts';

@@ -1,5 +1,4 @@
-import { inNumberOrder } from '../../../../shared/domain/customerRef.ts';
-import type { ListRef } from '../../../../shared/domain/listRef.ts';
+import { inNumberOrder, type ListRef } from '../../../../shared/domain/customerRef.ts';
 import { type InvoiceNumbers, subjectKey } from '../../../../shared/domain/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';

@@ -31,7 +31,7 @@ import {
 } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
-import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import type { CancellationToken } from '../../../workers/rpc.ts';
 import { ageingCondition } from '../model/ageBalances.ts';
 import { type Amount, overflowSortKey, unpackOverflow } from '../model/amounts.ts';
 import { DAY_UNIT, packedDay } from '../model/clockNumber.ts';

@@ -4,7 +4,7 @@ import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../s
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import type { BankMatched } from '../../../../shared/ipc/bank.ts';
 import { type CipherDatabase, readRows } from '../../../database/database.ts';
-import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import type { CancellationToken } from '../../../workers/rpc.ts';
 import { unpackOverflow } from '../../invoices/model/amounts.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';
 import type { CachedCustomer, CustomerTable } from '../../invoices/queries/customerTable.ts';

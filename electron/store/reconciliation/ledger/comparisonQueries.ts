@@ -16,8 +16,8 @@
  *     await store.comparisons().end(id);
  */
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/comparison.ts';
+import type { ListRef } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
@@ -30,7 +30,7 @@ import {
   readValue,
   readValues,
 } from '../../../database/database.ts';
-import type { CancellationToken } from '../../../workers/cancellationToken.ts';
+import type { CancellationToken } from '../../../workers/rpc.ts';
 import { amountText, unpackOverflow } from '../../invoices/model/amounts.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../../invoices/model/clockNumber.ts';
 import { ROWS_PER_CUSTOMER } from '../../invoices/model/columns.ts';

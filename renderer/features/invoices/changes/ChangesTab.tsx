@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { MOST_CHANGES } from '../../../../shared/domain/bounds.ts';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
-import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { orThrow, useBridge } from '../../../base/bridgeContext.tsx';
 import { useEmptyState } from '../../../base/list/useEmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { type ListRef, listKey } from '../../../../shared/domain/customerRef.ts';
 import type { ChangedSince } from '../../../../shared/domain/invoiceQuery.ts';
-import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { dataOf, useQuery } from '../../../base/useQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

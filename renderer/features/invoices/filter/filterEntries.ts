@@ -1,6 +1,6 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { MARK_FILTERS } from '../../../../shared/domain/markNames.ts';
-import { RELATIVE_PERIODS } from '../../../../shared/domain/relativePeriods.ts';
+import { RELATIVE_PERIODS } from '../../../../shared/domain/wallClock.ts';
 import { toggled } from '../../../base/toggled.ts';
 import type { TextKey, Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';

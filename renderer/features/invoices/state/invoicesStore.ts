@@ -1,3 +1,4 @@
+import { type ListRef, listKey } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import {
   DERIVED_COLUMNS,
@@ -7,7 +8,6 @@ import {
 } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';

@@ -1,6 +1,6 @@
+import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import type { OpenedList } from '../../../../shared/domain/viewName.ts';
 import type { Bridge } from '../../../../shared/ipc/contract.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';

@@ -1,4 +1,4 @@
-import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/bounds.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { type HostileFile, quick } from './hostileFile.ts';
 

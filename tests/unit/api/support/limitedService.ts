@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../../electron/ports/host.ts';
 import type { FakeClock } from '../../../fakes/fakeClock.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './scriptedTransport.ts';
 import { withLogins } from './serviceUnderTest.ts';

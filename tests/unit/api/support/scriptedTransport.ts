@@ -1,5 +1,5 @@
-import type { HttpRequest, HttpResponse, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
-import { TransportFault } from '../../../../electron/ports/httpTransport.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../../electron/ports/host.ts';
+import { TransportFault } from '../../../../electron/ports/host.ts';
 
 export interface ScriptedAnswer {
   readonly status?: number;

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
+import type { HttpRequest, HttpTransport } from '../../../../electron/ports/host.ts';
 import {
   createServiceApi,
   type ServiceApiParts,

@@ -4,7 +4,7 @@ import { feedColumns } from '../../../../renderer/features/changes/WhatChangedVi
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import type { TextValues } from '../../../../shared/i18n/filledText.ts';
+import type { TextValues } from '../../../../shared/i18n/translator.ts';
 import type { FeedRow } from '../../../../shared/ipc/invoices.ts';
 
 const ROW: FeedRow = {

@@ -4,9 +4,8 @@ import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts
 import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { PrintSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import type { CustomerNumber, ListRef } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import { VAULT_KINDS } from '../../../../shared/ipc/vault.ts';
+import { VAULT_KINDS } from '../../../../shared/ipc/app.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeAppState } from '../../../fakes/fakeData.ts';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';

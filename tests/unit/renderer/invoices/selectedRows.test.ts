@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { selectedRows } from '../../../../renderer/features/invoices/useCopyValues.ts';
+import { LARGEST_PAGE } from '../../../../shared/domain/bounds.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { LARGEST_PAGE } from '../../../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../../../shared/ipc/invoices.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, fakeCustomer } from '../../../fakes/fakeData.ts';

@@ -5,7 +5,7 @@ import { PaperLanguageField, SenderLacks } from '../../../../renderer/features/s
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';
-import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
+import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/connections.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { answerLate } from '../answerLate.ts';
 import { renderOver } from '../renderOver.tsx';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/bounds.ts';
 import { LEDGER_BOUNDS } from '../../../../shared/domain/comparison.ts';
-import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { FAKE_CHANGES, fakeOwnFacts } from '../../../fakes/fakeOwnFacts.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';

@@ -1,0 +1,67 @@
+/** Rows of a window at most. */
+export const LARGEST_PAGE = 500;
+
+/** Invoices that are marked as exported, or lose the mark, at once. */
+export const MOST_MARKED = 10_000;
+
+/** Rows of a selection that are named one by one at most. */
+export const MOST_NAMED = 10_000;
+
+/** Rows that are copied at once at most. */
+export const MOST_COPIED = 10_000;
+
+/** Rows at most that are shown of an export before it is written. */
+export const MOST_SHOWN_FIRST = 10;
+
+/** Changes that are kept of one customer; the oldest go first. */
+export const MOST_CHANGES = 20_000;
+
+/** Values of a field that are offered for a filter at most. */
+export const MOST_FACETS = 1_000;
+
+/** Fetches of one customer whose changes are kept. */
+export const MOST_FETCHES = 400;
+
+/** Frozen sheets that are kept, of all connections together. */
+export const MOST_FROZEN = 120;
+
+/** Bytes of their rows, all together; a sheet of 25,000 open items takes about five million. */
+export const MOST_FROZEN_BYTES = 200_000_000;
+
+/**
+ * Why no sheet is frozen: there are as many as are kept, their rows take as much room as they may, or what is known of the
+ * day became another each time while it was read, since customers were being fetched.
+ */
+export const FREEZE_REFUSALS = ['tooMany', 'full', 'changing'] as const;
+export type FreezeRefusal = (typeof FREEZE_REFUSALS)[number];
+
+/** Limits of a file of the clerk's own facts: four times the customers of a full cache, and far more than they note. */
+export const OWN_FACTS_BOUNDS = {
+  /** Bytes of the file. */
+  file: 8_000_000,
+  /** Customers of all connections together. */
+  customers: 20_000,
+  connections: 100,
+  /** Numbers in kept lists of all connections together: 2.5 MB of the file. */
+  listed: 100_000,
+  /** Events of marks of all connections together: more of them are in no file of this size. */
+  marks: 20_000,
+} as const;
+
+/** `merge`: what only is here stays; `replace`: it goes. What is in the file wins in both. */
+export const IMPORT_MODES = ['merge', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** Limits of a file of customers' names, which may come from anywhere. */
+export const NAMES_BOUNDS = {
+  /** Bytes of the file. */
+  file: 2_000_000,
+  /** Rows, its titles included. */
+  names: 20_001,
+  /** Characters of one name, as in the field of the customer's screen. */
+  name: 120,
+  /** Refused rows that are named; the others are counted. */
+  refused: 50,
+  /** New and changed names that the preview shows. */
+  shown: 200,
+} as const;
