@@ -66,7 +66,7 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const ofOne = isOfOneCustomer(customer) ? customer : null;
   const columns = useListColumns(ofOne === null);
   useKeptLayout();
-  useChosenInvoice(query, invoiceId, isReady, grid, returning);
+  useChosenInvoice(query, invoiceId, isReady, grid, returning, awaited);
   useKeptPlace(query, { source, isReady }, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
@@ -110,7 +110,8 @@ function useChosenInvoice(
   ready: boolean,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
   /** The clerk comes back to the list at this row and did not choose it now: no filter is removed for it. */
-  returning = false,
+  returning: boolean,
+  awaited: AwaitedPlace<InvoiceRow>,
 ): void {
   const bridge = useBridge();
   const reached = useRef<number | null>(null);
@@ -126,11 +127,12 @@ function useChosenInvoice(
       if (!answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;
-        target.current?.goToRow(answer.value.position);
+        // Where the list was left is put back whole: gone to before, the row would count as moved by the clerk.
+        if (awaited.place === null) target.current?.goToRow(answer.value.position);
       } else if (returning || filter === NO_FILTER) reached.current = id;
       else clearFilter();
     });
-  }, [bridge, query, id, ready, returning]);
+  }, [bridge, query, id, ready, returning, awaited]);
 }
 
 /** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
