@@ -66,7 +66,7 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const ofOne = isOfOneCustomer(customer) ? customer : null;
   const columns = useListColumns(ofOne === null);
   useKeptLayout();
-  useChosenInvoice(query, invoiceId, isReady, grid, returning, awaited);
+  useChosenInvoice(query, invoiceId, isReady, grid, returning);
   useKeptPlace(query, { source, isReady }, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
@@ -110,8 +110,7 @@ function useChosenInvoice(
   ready: boolean,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
   /** The clerk comes back to the list at this row and did not choose it now: no filter is removed for it. */
-  returning: boolean,
-  awaited: AwaitedPlace<InvoiceRow>,
+  returning = false,
 ): void {
   const bridge = useBridge();
   const reached = useRef<number | null>(null);
@@ -127,12 +126,11 @@ function useChosenInvoice(
       if (!answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;
-        // Where the list was left is put back whole: gone to before, the row would count as moved by the clerk.
-        if (awaited.place === null) target.current?.goToRow(answer.value.position);
+        target.current?.goToRow(answer.value.position);
       } else if (returning || filter === NO_FILTER) reached.current = id;
       else clearFilter();
     });
-  }, [bridge, query, id, ready, returning, awaited]);
+  }, [bridge, query, id, ready, returning]);
 }
 
 /** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
@@ -161,7 +159,8 @@ function useKeptPlace(
     const { place: left, isTaken } = awaited;
     if (left === null || isTaken || !isReady) return;
     const { restore } = placeToRestore(grid, source);
-    void newPlace(left, positionOf).then((place) => {
+    // Keys wait: what is pressed before is meant for the row where the list was left.
+    void trackPending(newPlace(left, positionOf)).then((place) => {
       if (awaited.place !== left || awaited.isTaken) return;
       awaited.place = null;
       restore(place);
