@@ -15,8 +15,8 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { type RowSource, useGridCount } from '../../ui/grid/rowSource.ts';
-import { focusRowWhenKnown, newPlace, placeToRestore } from '../../ui/grid/scrollRestoration.ts';
+import { useGridCount } from '../../ui/grid/rowSource.ts';
+import { focusRowWhenKnown, newPlace } from '../../ui/grid/scrollRestoration.ts';
 import { trackPending } from '../../ui/pendingWork.tsx';
 import { markColumn } from '../marks/markColumn.tsx';
 import { useMarksVersion } from '../marks/useMarksVersion.ts';
@@ -67,7 +67,7 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const columns = useListColumns(ofOne === null);
   useKeptLayout();
   useChosenInvoice(query, invoiceId, isReady, grid, returning);
-  useKeptPlace(query, { source, isReady }, awaited, grid);
+  useKeptPlace(query, isReady, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
   /** Another one whenever sums may be other ones: ages change with the day and the steps, what is filtered with marks. */
@@ -149,7 +149,7 @@ function useAwaitedPlace(invoiceId: number | null, returning: boolean): AwaitedP
  */
 function useKeptPlace(
   query: InvoiceQuery,
-  { source, isReady }: { readonly source: RowSource<InvoiceRow>; readonly isReady: boolean },
+  isReady: boolean,
   awaited: AwaitedPlace<InvoiceRow>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): void {
@@ -158,14 +158,14 @@ function useKeptPlace(
   useEffect(() => {
     const { place: left, isTaken } = awaited;
     if (left === null || isTaken || !isReady) return;
-    const { restore } = placeToRestore(grid, source);
-    // Keys wait: what is pressed before is meant for the row where the list was left.
+    const acts = grid.current?.acts();
+    // Keys wait for it, since they are meant for the rows there. Who has clicked or scrolled meanwhile stays where she is.
     void trackPending(newPlace(left, positionOf)).then((place) => {
       if (awaited.place !== left || awaited.isTaken) return;
       awaited.place = null;
-      restore(place);
+      if (grid.current?.acts() === acts) grid.current?.restore(place);
     });
-  }, [positionOf, source, isReady, awaited, grid]);
+  }, [positionOf, isReady, awaited, grid]);
 
   useLayoutEffect(
     () => () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -8,7 +9,8 @@ freshDesk();
 
 const currentRow = () => document.querySelector('[role=row][data-current]')?.getAttribute('aria-rowindex');
 
-it('a key that comes before a list is back where it was left moves one row from there', async () => {
+/** Comes back to a list that was left at its fourth row, and does something before it is known where that row is now. */
+async function comeBackAnd(press: (user: UserEvent) => Promise<void>): Promise<void> {
   const { fake, user } = openKontor('/invoices');
   const grid = await screen.findByRole('grid', { name: 'All invoices' });
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
@@ -32,9 +34,21 @@ it('a key that comes before a list is back where it was left moves one row from 
   // That of the row where the list was left, and those of what was left at the top and under the keyboard.
   await waitFor(() => expect(positions).toHaveLength(3));
   await act(async () => positions[0]?.());
-  await user.keyboard('{ArrowDown}');
+  await press(user);
   await act(async () => {
     for (const answer of positions) answer();
   });
+}
+
+it('a key that comes before a list is back where it was left moves one row from there', async () => {
+  await comeBackAnd((user) => user.keyboard('{ArrowDown}'));
   await waitFor(() => expect(currentRow()).toBe('6'));
+});
+
+it('a row that is clicked before stays the current one', async () => {
+  const row = () =>
+    document.querySelector('[role=row][aria-rowindex="8"] [data-column=invoiceNo]') as Element;
+  await comeBackAnd((user) => user.click(row()));
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false'));
+  expect(currentRow()).toBe('8');
 });
