@@ -22,18 +22,11 @@ export const MOST_FACETS = 1_000;
 /** Fetches of one customer whose changes are kept. */
 export const MOST_FETCHES = 400;
 
-/** Frozen sheets that are kept, of all connections together. */
+/** Snapshots that are kept, of all connections together. */
 export const MOST_FROZEN = 120;
 
-/** Bytes of their rows, all together; a sheet of 25,000 open items takes about five million. */
+/** Bytes of their rows, all together; a snapshot of 25,000 open items takes about five million. */
 export const MOST_FROZEN_BYTES = 200_000_000;
-
-/**
- * Why no sheet is frozen: there are as many as are kept, their rows take as much room as they may, or what is known of the
- * day became another each time while it was read, since customers were being fetched.
- */
-export const FREEZE_REFUSALS = ['tooMany', 'full', 'changing'] as const;
-export type FreezeRefusal = (typeof FREEZE_REFUSALS)[number];
 
 /** Limits of a file of the clerk's own facts: four times the customers of a full cache, and far more than they note. */
 export const OWN_FACTS_BOUNDS = {
@@ -47,10 +40,6 @@ export const OWN_FACTS_BOUNDS = {
   /** Events of marks of all connections together: more of them are in no file of this size. */
   marks: 20_000,
 } as const;
-
-/** `merge`: what only is here stays; `replace`: it goes. What is in the file wins in both. */
-export const IMPORT_MODES = ['merge', 'replace'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** Limits of a file of customers' names, which may come from anywhere. */
 export const NAMES_BOUNDS = {

@@ -53,8 +53,8 @@ interface NamedCustomer {
 }
 
 /**
- * Says of customers whether a text is part of their number or of the clerk's name for them, whatever the case. With its
- * prefix letter a number is meant from its first digit on: `K100` is not in 41001.
+ * Says of customers whether a text is part of their number or of the clerk's name for them, whatever the case. After a
+ * prefix letter only the beginning of a number matches: `K100` finds 10001 and not 41001.
  */
 export function isInCustomer(text: string): (customer: NamedCustomer) => boolean {
   const needle = text.toLowerCase();

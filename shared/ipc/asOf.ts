@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FREEZE_REFUSALS } from '../domain/bounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { ageingSumsSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFormat.ts';
@@ -18,6 +17,13 @@ import {
   pageWindow,
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
+
+/**
+ * Why no snapshot is taken: as many as may be are kept, their rows take as much room as they may, or refreshes changed the
+ * balances of the day each time they were read.
+ */
+export const FREEZE_REFUSALS = ['tooMany', 'full', 'changing'] as const;
+export type FreezeRefusal = (typeof FREEZE_REFUSALS)[number];
 
 const day = localDateSchema;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHECK_STEPS, ENVIRONMENT_TONES } from '../domain/connectionChoices.ts';
 import {
   type AccountProblem,
   bankgiroProblem,
@@ -14,7 +15,6 @@ import {
   NO_SENDER,
   type Sender,
 } from '../domain/sender.ts';
-import { CHECK_STEPS, ENVIRONMENT_TONES } from '../domain/settingChoices.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { connectionIdSchema, connectionInput, countSchema, customerInput, nothing } from './customerRef.ts';
 import { command, event, failureSchema, query } from './entry.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MOST_CHANGES, MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/bounds.ts';
+import { CHANGE_KINDS, FEED_KINDS, FEED_ORDERS } from '../domain/changeKinds.ts';
 import { decimalSchema, invoiceRowSchema, wallClockSchema } from '../domain/invoice.ts';
-import { CHANGE_KINDS, FEED_KINDS, FEED_ORDERS, INVOICE_FIELDS } from '../domain/invoiceFields.ts';
+import { INVOICE_FIELDS } from '../domain/invoiceFields.ts';
 import {
   changedSinceSchema,
   invoiceFilterSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSUMED } from '../domain/settingChoices.ts';
+import { ASSUMED } from '../domain/connectionChoices.ts';
 import { connectionDraftSchema } from './connections.ts';
 import { connectionIdSchema } from './customerRef.ts';
 import { type Settings, settingsSchema } from './settings.ts';

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from '../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS } from '../../shared/domain/changeKinds.ts';
 import { type Decimal, sumOfDecimals } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { FeedRow } from '../../shared/ipc/invoices.ts';

@@ -1,7 +1,7 @@
 import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
+import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { CHECK_STEPS } from '../../shared/domain/settingChoices.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import { type CheckLine, NO_SENDER_SETTINGS } from '../../shared/ipc/connections.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';

@@ -1,6 +1,6 @@
+import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/settingChoices.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { Publisher } from '../../../shared/ipc/contract.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../serviceClient/connectionCheck.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { ASSUMED } from '../../../shared/domain/connectionChoices.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { ASSUMED } from '../../../shared/domain/settingChoices.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { Log } from '../../ports/host.ts';
 import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';

@@ -1,5 +1,5 @@
 import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
-import { type ImportMode, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isSameListName, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
@@ -8,7 +8,7 @@ import { MOST_VIEWS, OPENED_LISTS } from '../../../shared/domain/viewName.ts';
 import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
-import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
+import type { ImportMode, OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../shared/ipc/views.ts';
 import { type CipherDatabase, execute, inTransaction, readRows } from '../../database/database.ts';

@@ -1,10 +1,10 @@
 import { FileDown, Snowflake } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type FreezeRefusal, MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/bounds.ts';
+import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/bounds.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
 import { dayAfter, type LocalDate, localDay, localMoment } from '../../../shared/domain/wallClock.ts';
-import type { AsOfAsked, FrozenAnswer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
+import type { AsOfAsked, FreezeRefusal, FrozenAnswer, FrozenSheet } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { CHANGE_KINDS, type FeedOrder } from '../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS, type FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { CustomerMoves, FeedSince } from '../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,8 +1,8 @@
 import { CheckCheck, UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { ChangeKind, FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
-import type { ChangeKind, FeedKind } from '../../../shared/domain/invoiceFields.ts';
 import { subjectKey } from '../../../shared/domain/markEvent.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedFigures, FeedRow, FeedSince } from '../../../shared/ipc/invoices.ts';

@@ -1,4 +1,4 @@
-import type { FeedKind, FeedOrder } from '../../../shared/domain/invoiceFields.ts';
+import type { FeedKind, FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { FeedSince } from '../../../shared/ipc/invoices.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, Lock } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { ASSUMED, ENVIRONMENT_TONES } from '../../../shared/domain/settingChoices.ts';
+import { ASSUMED, ENVIRONMENT_TONES } from '../../../shared/domain/connectionChoices.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';

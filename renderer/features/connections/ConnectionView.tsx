@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/settingChoices.ts';
+import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import type { CheckLine, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

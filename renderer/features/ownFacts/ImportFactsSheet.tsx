@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageing.ts';
 import { formatAmount } from '../../../shared/domain/amountFormat.ts';
-import type { ImportMode } from '../../../shared/domain/bounds.ts';
 import { formatDay } from '../../../shared/domain/dayFormat.ts';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../shared/ipc/entry.ts';
-import type { OwnFactsChanges, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
+import type { ImportMode, OwnFactsChanges, ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';

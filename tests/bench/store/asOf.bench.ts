@@ -7,7 +7,7 @@ import { balanceSnapshotsStore } from '../../../electron/store/openStore.ts';
 import { openQueryWorker, type QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import { FIRST_AGEING } from '../../../shared/domain/ageing.ts';
-import { CHANGE_KINDS } from '../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled, PER_CUSTOMER } from './filledStore.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../electron/database/database.ts';
 import { ROWS_PER_CUSTOMER } from '../../../electron/store/invoices/model/columns.ts';
 import { openQueryWorker } from '../../../electron/store/queryWorker.ts';
-import { CHANGE_KINDS } from '../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled } from './filledStore.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { FeedRow } from '../../../shared/ipc/invoices.ts';
 import { fc } from '../../fastCheck.ts';

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from '../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type Decimal, decimalFromSource, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { FeedRow } from '../../../shared/ipc/invoices.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';

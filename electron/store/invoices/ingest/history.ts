@@ -4,9 +4,8 @@
  */
 
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/bounds.ts';
+import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import {
-  CHANGE_KINDS,
-  type ChangeKind,
   type FieldId,
   INVOICE_FIELDS,
   type InvoiceColumn,

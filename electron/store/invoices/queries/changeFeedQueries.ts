@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import {
   CHANGE_KINDS,
   FEED_KINDS,
   type FeedKind,
   type FeedOrder,
-} from '../../../../shared/domain/invoiceFields.ts';
+} from '../../../../shared/domain/changeKinds.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { LruCache } from '../../../../shared/domain/lruCache.ts';
 import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/domain/money.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';

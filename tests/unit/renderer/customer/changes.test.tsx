@@ -6,7 +6,7 @@ import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { CHANGE_KINDS } from '../../../../shared/domain/invoiceFields.ts';
+import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import { copiedTexts } from '../copiedTexts.ts';

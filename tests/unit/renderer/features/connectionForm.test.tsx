@@ -8,8 +8,8 @@ import {
   fieldsOf,
   problemsOf,
 } from '../../../../renderer/features/connections/ConnectionForm.tsx';
+import { CHECK_STEPS } from '../../../../shared/domain/connectionChoices.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
-import { CHECK_STEPS } from '../../../../shared/domain/settingChoices.ts';
 import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
 import { busyBridge, createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
