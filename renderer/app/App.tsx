@@ -24,7 +24,7 @@ import { Localized } from '../i18n/Localized.tsx';
 import { useFocusKeeper } from '../ui/focus/focusRestorer.ts';
 import { useInputQueue } from '../ui/keys/inputQueue.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { useDidNotCome } from '../ui/pendingWork.tsx';
+import { TrackedWork, useDidNotCome } from '../ui/pendingWork.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -116,6 +116,7 @@ export function App({ bridge: coming }: AppProps) {
         <Toasts />
       </div>
       {hostEnd !== null && <HostEndedNotice end={hostEnd} />}
+      <TrackedWork />
     </Localized>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How much the next key may be meant for is not here yet: a screen, a sheet, a menu, the answer to the key before. */
 let coming = 0;
@@ -22,11 +22,39 @@ export function hasPendingWork(): boolean {
   return coming + following > 0;
 }
 
-/** Keys wait until a promise has ended, however it does. */
+let onceDrawn = (end: () => void) => end();
+
+/** Keys wait until a promise has ended, however it does, and until what its answer sets is on screen. */
 export function trackPending<T>(promise: Promise<T>): Promise<T> {
   const end = beginPending();
-  void promise.then(end, end);
+  const drawn = () => onceDrawn(end);
+  void promise.then(drawn, drawn);
   return promise;
+}
+
+/**
+ * Ends what is tracked. What an answer sets is drawn some time after the promise has ended, by the same render as this
+ * and before its effect: a key that came in between would act upon what was there before. Rendered once, behind all of
+ * the window.
+ */
+export function TrackedWork() {
+  const [ended, setEnded] = useState(0);
+  const [queue] = useState(() => ({ ends: [] as (() => void)[], run: 0 }));
+  useLayoutEffect(() => {
+    onceDrawn = (end) => {
+      queue.ends.push(end);
+      setEnded((count) => count + 1);
+    };
+    return () => {
+      onceDrawn = (end) => end();
+      for (const end of queue.ends.splice(0)) end();
+    };
+  }, [queue]);
+  useEffect(() => {
+    for (const end of queue.ends.splice(0, ended - queue.run)) end();
+    queue.run = ended;
+  }, [queue, ended]);
+  return null;
 }
 
 export function canBeStopped(): boolean {

@@ -67,6 +67,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/ui/pendingWork.tsx following': 'a number',
   'renderer/ui/pendingWork.tsx stoppable': 'a number',
   'renderer/ui/pendingWork.tsx absent': 'the shell that is shown',
+  'renderer/ui/pendingWork.tsx onceDrawn': 'the window that is shown',
   'renderer/ui/lazyComponent.tsx chunks': 'code',
   'renderer/ui/Toasts.tsx enter': 'the component that is shown',
   'renderer/ui/toastStore.ts isOnHold': 'whether the pointer or the keyboard is on them',
