@@ -6,10 +6,9 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
-import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
+import { askForSnapshot, followApp, isVaultOpen, useAppStore } from '../base/appStore.ts';
+import { BridgeProvider, useBridge, useHostEnd } from '../base/bridgeContext.tsx';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
-import { useHostEnd } from '../base/useHostEnd.ts';
 import { dataOf, subscribeUntilAborted } from '../base/useQuery.ts';
 import { BridgeRefusedError } from '../bridge/bridgeRefusedError.ts';
 import type { HostEnd } from '../bridge/hostLife.ts';
@@ -19,7 +18,6 @@ import {
   StartFailedView,
   StartingView,
 } from '../features/start/StartPage.tsx';
-import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
 import { useFocusKeeper } from '../ui/focus/focusRestorer.ts';
 import { useInputQueue } from '../ui/keys/inputQueue.ts';

@@ -6,7 +6,7 @@ import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { focusSoon } from '../ui/focus/focusSoon.ts';
+import { focusSoon } from '../ui/focus/focusRegions.ts';
 import styles from './Notices.module.css';
 
 const DATA_TEXTS = {

@@ -20,7 +20,7 @@ import { clearCards, followCards } from '../base/figuresOfConnection.ts';
 import { paths, walkHistory } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
-import { useUnseenEndsStore } from '../base/shownJobStore.ts';
+import { useUnseenEndsStore } from '../base/shownJob.ts';
 import { undoLast } from '../base/undo.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useFormats } from '../i18n/useFormats.ts';

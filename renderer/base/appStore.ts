@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AppState } from '../../shared/ipc/app.ts';
+import type { AppState, VaultState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
@@ -51,4 +51,10 @@ export function followApp(bridge: Bridge): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+export type OpenKind = 'ready' | 'sessionOnly';
+
+export function isVaultOpen(vault: VaultState): boolean {
+  return vault.kind === 'ready' || vault.kind === 'sessionOnly';
 }

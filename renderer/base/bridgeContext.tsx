@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Answer, Failure } from '../../shared/ipc/entry.ts';
+import { type HostEnd, hostLife } from '../bridge/hostLife.ts';
 
 const BridgeContext = createContext<Bridge | null>(null);
 
@@ -35,4 +36,9 @@ export class BridgeFailure extends Error {
 export function orThrow<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new BridgeFailure(answer.failure);
   return answer.value;
+}
+
+/** How this page has lost its browser host; its last word about running work is no longer valid then. Null while it has it. */
+export function useHostEnd(): HostEnd | null {
+  return useSyncExternalStore(hostLife.listen, hostLife.end);
 }

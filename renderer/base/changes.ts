@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRef } from '../../shared/domain/customerRef.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { onNewDay, useToday } from '../i18n/useNow.ts';
 import { beginPending } from '../ui/pendingWork.tsx';
 import { useAppStore } from './appStore.ts';
+import { useBridge } from './bridgeContext.tsx';
 import { useApp } from './useApp.ts';
 import { dataOf } from './useQuery.ts';
 
@@ -118,4 +119,17 @@ function chosenSteps(): string | null {
 /** Another text whenever what is owed may have another age. */
 export function useAges(): string {
   return `${useToday()}/${useApp(({ settings }) => settings.ageing)}`;
+}
+
+/** A key shows what it did at once; a desk that takes over many marks asks for the rows no more often than this. */
+const PACE = { first: 0, between: 200 } as const;
+
+/** Another number whenever marks of a list have changed, or how one of their promises or steps stands. */
+export function useMarksVersion({ connectionId, number }: ListRef): number {
+  const bridge = useBridge();
+  const follow = useCallback<Follow>(
+    (changed) => marksChanged(bridge, { connectionId, number }, changed),
+    [bridge, connectionId, number],
+  );
+  return useChanges(follow, PACE);
 }

@@ -83,3 +83,17 @@ const NO_LISTS: readonly KeptList[] = [];
 export function useKeptLists(): readonly KeptList[] {
   return useKeptListsStore(({ figures }) => dataOf(figures) ?? NO_LISTS);
 }
+
+/** What all cached customers of a connection owe together, for the desk. */
+export const {
+  useStore: useOverviewStore,
+  load: loadOverview,
+  follow: followOverview,
+} = figuresOfConnection((bridge, connectionId) => bridge.customers.overview({ connectionId }), 500);
+
+/** The figures of all kept lists of a connection. Each answer makes the reader put the list in order again: not too often. */
+export const {
+  useStore: useKeptStore,
+  load: loadKept,
+  follow: followKept,
+} = figuresOfConnection((bridge, connectionId) => bridge.invoices.kept({ connectionId }), 2_000);

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { NAMES_BOUNDS } from '../../shared/domain/bounds.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { said, useTexts } from '../i18n/useTexts.ts';
+import { said, useFailureText, useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { pushUndo, serializeAction } from './undoStore.ts';
 

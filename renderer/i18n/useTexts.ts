@@ -54,3 +54,9 @@ export type { Namespace, TextKey, TextValues } from '../../shared/i18n/translato
 
 /** A key with its namespace, `shell:lookUp`, for texts that travel between features. */
 export type AnyTextKey = { [Space in Namespace]: `${Space}:${TextKey<Space>}` }[Namespace];
+
+/** Failures in the clerk's words. */
+export function useFailureText(): (failure: Failure) => string {
+  const locale = useLocale();
+  return useCallback((failure) => saidFailure(failure)(locale), [locale]);
+}

@@ -1,8 +1,7 @@
 import { CircleAlert, Copy, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/ipc/entry.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { useFailureText, useTexts } from '../i18n/useTexts.ts';
 import { announce } from './announcer.ts';
 import { Button } from './Button.tsx';
 import { copyOrSay } from './copyText.ts';

@@ -27,3 +27,6 @@ export function SkeletonRows({ rows }: { readonly rows: number }) {
     </div>
   );
 }
+
+/** Text that keeps the height of a line while there is nothing to show. */
+export const BLANK_LINE = '\u00a0';

@@ -18,7 +18,7 @@ import { subscribeUntilAborted } from '../../base/useQuery.ts';
 import { choose, DAYS_AGO } from '../../features/changes/changesStore.ts';
 import { showFiltered } from '../../features/customers/state/customersStore.ts';
 import { openInvoicesOf, useInvoicesStore } from '../../features/invoices/state/invoicesStore.ts';
-import { MARK_KINDS } from '../../features/marks/markKinds.ts';
+import { MARK_KINDS } from '../../features/marks/MarkKeys.tsx';
 import { LANGUAGES, useLocale } from '../../i18n/Localized.tsx';
 import { ownName } from '../../i18n/ownName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -31,7 +31,7 @@ import {
   useAnyTexts,
   useTexts,
 } from '../../i18n/useTexts.ts';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import type { Screen } from '../screens/screens.tsx';
 import { useLookUpStore } from './lookUpStore.ts';

@@ -5,12 +5,12 @@ import { foldedText } from '../../../shared/domain/foldedText.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useOfferedCommands } from '../../base/commands.ts';
 import { useCards } from '../../base/figuresOfConnection.ts';
-import { focusLookUp, LOOK_UP_ID } from '../../base/focusLookUp.ts';
 import { useRegisteredShortcuts, useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { focusLookUp, LOOK_UP_ID } from '../../ui/focus/focusRegions.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { screenIsHere } from '../../ui/keys/inputQueue.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
@@ -18,8 +18,7 @@ import { failPending } from '../../ui/pendingWork.tsx';
 import { dismissAbout, showToast } from '../../ui/toastStore.ts';
 import type { Offered } from './findCommands.ts';
 import styles from './LookUpBox.module.css';
-import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
-import { optionId, RESULTS_ID } from './lookUpIds.ts';
+import { type LookUpEntry, lookUpContent, optionId, RESULTS_ID } from './lookUpEntries.ts';
 import { readScope, useScopeMarks } from './lookUpScope.ts';
 import {
   askLookUp,

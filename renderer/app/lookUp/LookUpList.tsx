@@ -9,8 +9,13 @@ import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './LookUpBox.module.css';
-import type { LookUpContent, LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
-import { optionId, RESULTS_ID } from './lookUpIds.ts';
+import {
+  type LookUpContent,
+  type LookUpEntry,
+  type LookUpGroup,
+  optionId,
+  RESULTS_ID,
+} from './lookUpEntries.ts';
 import { type LookUpScope, readScope, SHORTEST_PART, useScopeMarks } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
 

@@ -19,7 +19,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { FirstRows, MarkField, readSkipped, SheetField, SkippedField } from '../../ui/ForeignTable.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';

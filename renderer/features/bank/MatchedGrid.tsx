@@ -14,7 +14,7 @@ import { useApp } from '../../base/useApp.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { said, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';

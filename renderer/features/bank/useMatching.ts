@@ -5,7 +5,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { readSkipped } from '../../ui/ForeignTable.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { trackPending } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { leaveBank, type ReadBank, showMatched, useBankStore } from './bankStore.ts';

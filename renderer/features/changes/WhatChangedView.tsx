@@ -20,12 +20,12 @@ import { useNow } from '../../i18n/useNow.ts';
 import { type TextKey, type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { afterSettled } from '../../ui/pendingWork.tsx';
+import { BLANK_LINE } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { WhyFigures } from '../help/WhyFigures.tsx';
 import {

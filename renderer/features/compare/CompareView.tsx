@@ -27,7 +27,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { columnLetters } from '../../ui/ForeignTable.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { useFilterWords } from '../invoices/filter/filterChips.ts';
 import { BridgeTable } from './BridgeTable.tsx';

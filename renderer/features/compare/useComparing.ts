@@ -13,7 +13,7 @@ import { useLocale } from '../../i18n/Localized.tsx';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { readSkipped } from '../../ui/ForeignTable.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { useOnItsWayOrStopped } from '../../ui/pendingWork.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { filterOf, useInvoicesStore, VIEW_ALL } from '../invoices/state/invoicesStore.ts';

@@ -5,7 +5,7 @@ import { showUndoable } from '../../base/undo.ts';
 import { serializeAction } from '../../base/undoStore.ts';
 import { isLoading, useQuery } from '../../base/useQuery.ts';
 import { said } from '../../i18n/useTexts.ts';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { useOnItsWay } from '../../ui/pendingWork.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
 

@@ -16,7 +16,6 @@ import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts'
 import { customerColumnTitle } from '../../../shared/i18n/columnTitles.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customers.ts';
 import { orThrow, useBridge } from '../../base/bridgeContext.tsx';
-import { focusLookUp } from '../../base/focusLookUp.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useCopyMarked } from '../../base/list/useListGrid.ts';
 import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
@@ -30,6 +29,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { focusLookUp } from '../../ui/focus/focusRegions.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { ClearSelection, ExclusionBadge } from '../../ui/grid/GridTotals.tsx';
 import {

@@ -1,20 +1,19 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useCardsStore } from '../../base/figuresOfConnection.ts';
+import { loadOverview, useCardsStore, useOverviewStore } from '../../base/figuresOfConnection.ts';
 import { dataOf } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { BLANK_LINE } from '../../ui/Skeleton.tsx';
 import { AgeingBuckets, AgeingSkeleton } from '../invoices/figures/AgeingBuckets.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
 import charts from './charts/Charts.module.css';
 import glance from './glance/AttentionPanel.module.css';
-import { loadOverview, useOverviewStore } from './overviewStore.ts';
 
 /** With its code after the figures: no chart is waited for. */
 const OverviewCharts = lazyComponent(

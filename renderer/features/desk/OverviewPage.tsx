@@ -7,8 +7,13 @@ import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { type FiguresState, loadCards, useCardsStore } from '../../base/figuresOfConnection.ts';
-import { focusLookUp } from '../../base/focusLookUp.ts';
+import {
+  type FiguresState,
+  followOverview,
+  loadCards,
+  useCardsStore,
+  useOverviewStore,
+} from '../../base/figuresOfConnection.ts';
 import { customerPath, paths } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -21,6 +26,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { focusLookUp } from '../../ui/focus/focusRegions.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -32,7 +38,6 @@ import customerFiguresStyles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { DebtDetails, DebtOverview } from './DebtOverview.tsx';
 import styles from './OverviewPage.module.css';
-import { followOverview, useOverviewStore } from './overviewStore.ts';
 
 /** With its code and texts after the first screen. */
 const TodayPart = lazyComponent(

@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './DropWords.module.css';
-import type { DropPlan } from './dropPlan.ts';
 
 /** Over the window, and over an open sheet, while a file is held there: what dropping it will do. */
 export function DropWords({ plan }: { readonly plan: DropPlan }) {
@@ -17,3 +16,6 @@ export function DropWords({ plan }: { readonly plan: DropPlan }) {
     document.body,
   );
 }
+
+/** What a file that is held over the window would lead to. */
+export type DropPlan = 'ask' | 'closeFirst' | 'noConnection' | { readonly words: string };

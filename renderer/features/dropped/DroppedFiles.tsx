@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { topFileTarget } from '../../base/fileTargets.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import type { DropPlan } from './dropPlan.ts';
+import type { DropPlan } from './DropWords.tsx';
 
 const DropWords = lazyComponent(async () => (await import('./DropWords.tsx')).DropWords);
 const DroppedNumbers = lazyComponent(async () => (await import('./DroppedNumbers.tsx')).DroppedNumbers);

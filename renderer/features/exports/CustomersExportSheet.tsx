@@ -13,8 +13,13 @@ import { DayRange } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
-import { ListTrouble } from '../keptLists/ListTrouble.tsx';
-import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
+import {
+  type ListChoice,
+  ListTrouble,
+  listChoice,
+  useChosenList,
+  useListChoices,
+} from '../keptLists/listChoice.tsx';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportRequest.ts';

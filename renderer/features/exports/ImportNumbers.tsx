@@ -7,9 +7,8 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { base64Of } from '../../base/giveFile.ts';
 import { useApp } from '../../base/useApp.ts';
-import { useFailureText } from '../../i18n/useFailureText.ts';
 import { type Formats, sizeText, useFormats } from '../../i18n/useFormats.ts';
-import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { type Texts, useFailureText, useTexts } from '../../i18n/useTexts.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import styles from './ExportSheet.module.css';
 

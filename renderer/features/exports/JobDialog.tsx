@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
+import { useShowStarted } from '../../base/shownJob.ts';
 import { pushFinal } from '../../base/undoStore.ts';
-import { useShowStarted } from '../../base/useShowStarted.ts';
 import { type Said, said, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';

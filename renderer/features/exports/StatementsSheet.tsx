@@ -16,8 +16,13 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
-import { ListTrouble } from '../keptLists/ListTrouble.tsx';
-import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
+import {
+  type ListChoice,
+  ListTrouble,
+  listChoice,
+  useChosenList,
+  useListChoices,
+} from '../keptLists/listChoice.tsx';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { NotNumbers, PlanLine, TemplateProblems } from './ExportForm.tsx';
 import styles from './ExportSheet.module.css';

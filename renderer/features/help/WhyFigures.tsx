@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import styles from './Figures.module.css';
 import type { FiguresPopoverProps } from './FiguresPopover.tsx';
-import styles from './WhyFigures.module.css';
 
 const FiguresPopover = lazyComponent(async () => (await import('./FiguresPopover.tsx')).FiguresPopover);
 

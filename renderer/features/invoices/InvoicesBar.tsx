@@ -33,8 +33,13 @@ import { FilterMenu } from './filter/FilterMenu.tsx';
 import { type ChipWords, filterChips, useChipWords } from './filter/filterChips.ts';
 import type { Facets } from './filter/filterEntries.ts';
 import type { DetailPaneState } from './record/useDetailPane.ts';
-import { changeFilter, clearFilter, FIRST_LAYOUT, useInvoicesStore } from './state/invoicesStore.ts';
-import { usePaidSetStore } from './state/paidSetStore.ts';
+import {
+  changeFilter,
+  clearFilter,
+  FIRST_LAYOUT,
+  useInvoicesStore,
+  usePaidSetStore,
+} from './state/invoicesStore.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
 import { openedListOf } from './views/chosenView.ts';

@@ -4,7 +4,7 @@ import { endsFollower, jobNotice } from '../../../shared/ipc/jobResult.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { showBrowserNotice } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';
-import { useUnseenEndsStore } from '../../base/shownJobStore.ts';
+import { useUnseenEndsStore } from '../../base/shownJob.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

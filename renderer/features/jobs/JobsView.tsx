@@ -4,7 +4,7 @@ import { isOver } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useShownJobStore } from '../../base/shownJobStore.ts';
+import { useShownJobStore } from '../../base/shownJob.ts';
 import { useActiveConnection, useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

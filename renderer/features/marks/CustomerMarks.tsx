@@ -6,6 +6,7 @@ import { markText } from '../../../shared/i18n/markText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ParkedMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useMarksVersion } from '../../base/changes.ts';
 import { useCommands } from '../../base/commands.ts';
 import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -19,7 +20,6 @@ import { UntrustedText } from '../../ui/UntrustedText.tsx';
 import styles from './ShownMarks.module.css';
 import { MarkButtons, ShownMarks, useShownMarks } from './ShownMarks.tsx';
 import { useMarkActions } from './useMarkActions.tsx';
-import { useMarksVersion } from './useMarksVersion.ts';
 
 interface CustomerMarksProps {
   readonly customer: CustomerRef;

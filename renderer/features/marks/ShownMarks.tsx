@@ -14,8 +14,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { UntrustedText } from '../../ui/UntrustedText.tsx';
+import { MARK_KINDS } from './MarkKeys.tsx';
 import { MARK_ICONS, type MarkIcon } from './markColumn.tsx';
-import { MARK_KINDS } from './markKinds.ts';
 import styles from './ShownMarks.module.css';
 
 const ICON_OF: Readonly<Record<MarkField, MarkIcon>> = {

@@ -19,14 +19,14 @@ import { NotNumbers } from '../exports/ExportForm.tsx';
 import { ImportNumbers } from '../exports/ImportNumbers.tsx';
 import { JobDialog } from '../exports/JobDialog.tsx';
 import { KeepNumbers } from '../keptLists/ListNameDialog.tsx';
-import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import {
   isListChoice,
   type ListChoice,
+  ListTrouble,
   listChoice,
   useChosenList,
   useListChoices,
-} from '../keptLists/listChoice.ts';
+} from '../keptLists/listChoice.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import styles from './Refresh.module.css';
 import { choiceOf, limitsOf, SCOPE_NAMES } from './refreshChoice.ts';

@@ -11,7 +11,7 @@ import { dataOf, useQuery } from '../../base/useQuery.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { type TextKey, useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { focusSoon } from '../../ui/focus/focusRegions.ts';
 import { Select } from '../../ui/Select.tsx';
 
 const LACKS: Readonly<Record<SenderLack, TextKey<'sender'>>> = {

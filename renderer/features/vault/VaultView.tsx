@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { VaultState } from '../../../shared/ipc/app.ts';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
+import type { OpenKind } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { StartPage } from '../start/StartPage.tsx';
-import type { OpenKind } from './isVaultOpen.ts';
 import styles from './VaultView.module.css';
 
 type ClosedKind = Exclude<VaultState['kind'], OpenKind>;

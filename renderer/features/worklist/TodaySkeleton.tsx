@@ -1,10 +1,9 @@
 import { useActiveConnection } from '../../base/useApp.ts';
 import { dataOf } from '../../base/useQuery.ts';
-import { BLANK_LINE } from '../../ui/blankLine.ts';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { BLANK_LINE, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useTodayStore, workKey } from './todayStore.ts';
 
 /** Placeholder of today's work while its code and texts load: as high as its lines, once it is known how many there are. */

@@ -6,7 +6,6 @@ import { CUSTOMER_FIELDS_OF_MARKS, type KeyedMark } from '../../../shared/domain
 import { sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { focusLookUp } from '../../base/focusLookUp.ts';
 import { useEmptyState } from '../../base/list/useEmptyState.tsx';
 import { useListGrid } from '../../base/list/useListGrid.ts';
 import type { RemoteList } from '../../base/list/useRemoteList.ts';
@@ -19,6 +18,7 @@ import { said, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { focusLookUp } from '../../ui/focus/focusRegions.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { useGridCount } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';

@@ -1,3 +1,5 @@
+import { afterSettled } from '../pendingWork.tsx';
+
 const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
@@ -66,4 +68,23 @@ export function stepArea(by: 1 | -1): void {
     const next = areas.at((at + by * step + areas.length * 2) % areas.length);
     if (next !== undefined && next !== here && enterArea(next)) return;
   }
+}
+
+/** Scrolls an element into sight and focuses it as soon as its screen is there; where it is not on it, another one. */
+export function focusSoon(id: string, otherwise = ''): void {
+  afterSettled(() => {
+    const element = document.getElementById(id) ?? document.getElementById(otherwise);
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  });
+}
+
+export const LOOK_UP_ID = 'look-up';
+
+/** Puts the cursor into the look-up box, from anywhere. */
+export function focusLookUp(): void {
+  const box = document.getElementById(LOOK_UP_ID);
+  if (!(box instanceof HTMLInputElement)) return;
+  box.focus();
+  box.select();
 }

@@ -23,8 +23,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
 import { RenameListDialog, useSavedList } from '../../keptLists/ListNameDialog.tsx';
-import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
-import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
+import { ListTrouble, listChoice, useChosenList } from '../../keptLists/listChoice.tsx';
 import { changeFilter, useCustomersStore } from '../state/customersStore.ts';
 
 const ICON = 14;

@@ -1,4 +1,4 @@
-import { BLANK_LINE } from '../../../ui/blankLine.ts';
+import { BLANK_LINE } from '../../../ui/Skeleton.tsx';
 import styles from './Charts.module.css';
 
 interface ChartSkeletonProps {

@@ -9,7 +9,7 @@ import { dataOf } from '../../../base/useQuery.ts';
 import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { BLANK_LINE } from '../../../ui/blankLine.ts';
+import { BLANK_LINE } from '../../../ui/Skeleton.tsx';
 import { ageTone } from '../../invoices/figures/AgeingBuckets.tsx';
 import { followTrend, useTrendStore } from '../glance/overviewParts.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';

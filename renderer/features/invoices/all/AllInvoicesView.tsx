@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { followKept, useKeptStore } from '../../../base/figuresOfConnection.ts';
 import { useApp } from '../../../base/useApp.ts';
 import { useFetchedText } from '../../../base/useFetchedText.ts';
 import { dataOf } from '../../../base/useQuery.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { InvoiceList, InvoicesSkeleton } from '../InvoiceList.tsx';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
-import { followKept, useKeptStore } from '../state/keptStore.ts';
 import { openList } from '../views/chosenView.ts';
 import styles from './AllInvoicesView.module.css';
 

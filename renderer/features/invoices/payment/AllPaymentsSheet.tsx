@@ -4,7 +4,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { customerPath } from '../../../base/paths.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type TextKey, useTexts } from '../../../i18n/useTexts.ts';
-import { usePaidSetStore } from '../state/paidSetStore.ts';
+import { usePaidSetStore } from '../state/invoicesStore.ts';
 import { PaymentFrame, usePaymentSearch } from './PaymentFrame.tsx';
 
 interface AllPaymentsSheetProps {

@@ -8,6 +8,8 @@ import {
 } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { PaymentSet } from '../../../../shared/ipc/invoices.ts';
 import { createResettableStore, onForget } from '../../../base/clearedStores.ts';
 import { withFilter } from '../../../base/list/listSelection.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
@@ -178,3 +180,13 @@ export function clearFilter(): void {
   changeFilter(NO_FILTER);
   useInvoicesStore.setState({ filter: NO_FILTER });
 }
+
+interface PaidSet {
+  readonly customer: CustomerRef;
+  readonly set: PaymentSet;
+}
+
+/** A set that was chosen among those of all customers, until its customer's list selects it. */
+export const usePaidSetStore = createResettableStore<{ readonly paid: PaidSet | null }>('forget', {
+  paid: null,
+});

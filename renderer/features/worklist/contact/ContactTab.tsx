@@ -16,11 +16,11 @@ import { useListGrid } from '../../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../../base/list/useRemoteList.ts';
 import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
+import { Switch } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { type FetchRows, useGridCount } from '../../../ui/grid/rowSource.ts';
-import { Switch } from '../../../ui/Switch.tsx';
 import { detailsOf } from '../../activity/activityColumns.ts';
 import styles from './ContactTab.module.css';
 

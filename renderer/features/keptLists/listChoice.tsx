@@ -4,6 +4,7 @@ import { useKeptLists, useKeptListsStore } from '../../base/figuresOfConnection.
 import { dataOf, isLoading, useRetriedAnswer } from '../../base/useQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 /** A kept list among other choices of customers. */
@@ -51,4 +52,12 @@ export function useChosenList(choice: string) {
     failure: !isGone && answer.state === 'failed' ? answer.failure : null,
     retry,
   };
+}
+
+/** Why nothing can be started for the chosen list: it was deleted, has no customers, or could not be read. */
+export function ListTrouble({ chosen }: { readonly chosen: ReturnType<typeof useChosenList> }) {
+  const t = useTexts('keptLists');
+  if (chosen.isGone) return <p role="alert">{t('listGone')}</p>;
+  if (chosen.failure !== null) return <ErrorPanel failure={chosen.failure} onRetry={chosen.retry} />;
+  return chosen.numbers === '' ? <p role="status">{t('noCustomersInIt')}</p> : null;
 }

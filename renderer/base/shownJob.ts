@@ -3,8 +3,16 @@ import { isOver } from '../../shared/ipc/jobResult.ts';
 import { type Said, said } from '../i18n/useTexts.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { useAppStore } from './appStore.ts';
+import { createResettableStore } from './clearedStores.ts';
 import { paths } from './paths.ts';
-import { useShownJobStore } from './shownJobStore.ts';
+
+/** The job that the screen of jobs is to scroll to; null once it has. */
+export const useShownJobStore = createResettableStore<{ readonly jobId: string | null }>('wipe', {
+  jobId: null,
+});
+
+/** How many jobs have ended while the window was not in front and no notice said so; the window's title counts them. */
+export const useUnseenEndsStore = createResettableStore<{ readonly count: number }>('wipe', { count: 0 });
 
 /** Reports that a job has begun and leads to it, unless it has ended meanwhile and that was reported. */
 export function useShowStarted(): (jobId: string, text: Said) => void {
