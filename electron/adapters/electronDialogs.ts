@@ -9,7 +9,7 @@ import type {
   OpenDialogOptions,
 } from 'electron';
 import { BANK_ENDINGS } from '../../shared/domain/bankEntries.ts';
-import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
+import { IMPORTED_ENDINGS } from '../../shared/domain/bounds.ts';
 import { LIST_ENDINGS } from '../../shared/domain/listFormat.ts';
 import { MARK_FILE_ENDING } from '../../shared/domain/markNames.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';

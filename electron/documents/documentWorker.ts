@@ -5,16 +5,29 @@ import type { ListRow } from '../../shared/domain/listFormat.ts';
 import type { CellTexts, RecordWindow } from '../workers/recordWindow.ts';
 import { Transferred } from '../workers/rpc.ts';
 import type { CountedFigures, WriterAnswer, WriterFault, WriterNote, WriterOrder } from './documentOrder.ts';
-import { type Chunks, FeedStopped, fedWindows, SLICE, type Windows } from './files/feed.ts';
+import { type Chunks, FeedStopped, fedWindows, SLICE, slices, type Windows } from './files/feed.ts';
 import { type WrittenPart, writePartFile } from './files/writeFile.ts';
 import { TooManyPages } from './pdf/check.ts';
 import type { MergeInput } from './pdf/merge.ts';
 import { StatementMismatch } from './pdf/pdfFile.ts';
 import type { StatementRow } from './pdf/statement.ts';
 import { csvList } from './tables/csv.ts';
-import { jsonLines } from './tables/jsonLines.ts';
 import { LastRunUnreadable } from './tables/parquetFiles.ts';
 import { xlsxList } from './tables/xlsx.ts';
+
+/** A line end within a record is between its parts: JSON text holds none inside a string (RFC 8259 §7). */
+const LINE_ENDS = /[ \t]*[\r\n][ \t\r\n]*/g;
+
+/**
+ * JSON lines: each record exactly as the service sent it, one per line. `windows` give what `recordLine` makes of each
+ * record's own JSON text, so numbers keep their digits and strings their escapes; nothing is parsed. Only line ends of a
+ * pretty-printed record, with the indentation around them, become one space: no value is touched.
+ */
+export async function* jsonLines(windows: Windows<string>, signal?: AbortSignal): Chunks {
+  for await (const records of slices(windows, signal)) {
+    yield records.map((record) => `${record.trim().replace(LINE_ENDS, ' ')}\n`).join('');
+  }
+}
 
 /** Writes one file. */
 export class FileWriter {

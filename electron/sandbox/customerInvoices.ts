@@ -1,5 +1,10 @@
-import { type AgreementKey, type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
-import { SeededRandom } from './seededRandom.ts';
+import {
+  type AgreementKey,
+  type InvoiceRecord,
+  invoiceRecord,
+  SeededRandom,
+  withVat,
+} from './sampleInvoice.ts';
 
 /** The list as it was at one moment, newest first. */
 export interface InvoiceListing {

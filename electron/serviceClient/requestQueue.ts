@@ -1,4 +1,4 @@
-import { CALLS_AT_ONCE } from '../../shared/domain/exportBounds.ts';
+import { CALLS_AT_ONCE } from '../../shared/domain/bounds.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { quietUntil } from '../../shared/domain/refreshSchedule.ts';
 import type { Clock } from '../ports/host.ts';

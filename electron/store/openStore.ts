@@ -36,7 +36,7 @@ import { StoreWorkers } from './storeWorkers.ts';
 import { FILES } from './threadSetup.ts';
 import type { ActivityCheck, ActivityRemoval, VerifyStep, Walk } from './userData/activityRepository.ts';
 import { SAVED_AT_ONCE } from './userData/savedComparisonsRepository.ts';
-import type { StoredConnection } from './userData/userDataShapes.ts';
+import type { StoredConnection } from './userData/userDataFile.ts';
 
 export interface OpenStoreOptions {
   /** Created 0700 when missing. */

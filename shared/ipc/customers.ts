@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { MOST_STEPS } from '../domain/ageing.ts';
-import { LARGEST_PAGE, MOST_COPIED, NAMES_BOUNDS } from '../domain/bounds.ts';
+import { LARGEST_PAGE, LONGEST_NUMBERS, MOST_COPIED, NAMES_BOUNDS } from '../domain/bounds.ts';
 import { CUSTOMER_AMOUNTS, CUSTOMER_COLUMNS, type CustomerAmount } from '../domain/customerColumns.ts';
 import {
   customerFilterSchema,
   customerSelectionSchema,
   customerSortSchema,
 } from '../domain/customerQuery.ts';
-import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { ageingStepSchema, changedSinceSchema, invoiceTotalsSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS } from '../domain/listFormat.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MOST_MARKED } from '../domain/bounds.ts';
 import {
   EXPORT_TARGETS,
   LONGEST_NUMBERS,
   MOST_ADDRESS_LINES,
+  MOST_MARKED,
   STATEMENTS_TARGETS,
-} from '../domain/exportBounds.ts';
+} from '../domain/bounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceFields.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
+import { LONGEST_NUMBERS } from '../domain/bounds.ts';
 import { CSV_PRESETS } from '../domain/listFormat.ts';
 import {
   FEWEST_PER_MINUTE,

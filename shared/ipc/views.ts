@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { LONGEST_NUMBERS } from '../domain/bounds.ts';
 import { keptListIdSchema } from '../domain/customerQuery.ts';
-import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { SHOWN_COLUMNS } from '../domain/invoiceFields.ts';
 import { invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { LIST_CHANGES, LIST_REFUSALS, MOST_LISTED, MOST_LISTS } from '../domain/keptLists.ts';
 import {
+  LIST_CHANGES,
+  LIST_REFUSALS,
   LONGEST_VIEW_NAME,
   LONGEST_VIEW_TEXT,
+  MOST_LISTED,
+  MOST_LISTS,
   OPENED_LISTS,
   type OpenedList,
   VIEW_NAME,
-} from '../domain/viewName.ts';
+} from '../domain/views.ts';
 import { connectionIdSchema, connectionInput, countSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 

@@ -1,10 +1,13 @@
 import { importedRows } from '../../electron/documents/tables/readText.ts';
 import { recognised } from '../../electron/services/reconciliation/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/reconciliation/readLedger.ts';
-import { comparedFigures, figuresTaken } from '../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import { comparedRow, unreadableRow } from '../../electron/store/reconciliation/ledger/comparedRow.ts';
 import { Comparison } from '../../electron/store/reconciliation/ledger/comparison.ts';
-import type { HeldComparison } from '../../electron/store/reconciliation/ledger/comparisonQueries.ts';
+import {
+  comparedFigures,
+  figuresTaken,
+  type HeldComparison,
+} from '../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import { ExplainedQueries, rowsOfKind } from '../../electron/store/reconciliation/ledger/explainedQueries.ts';
 import { firstOf } from '../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../electron/store/reconciliation/ledger/suggestions.ts';

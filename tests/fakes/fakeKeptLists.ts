@@ -1,6 +1,6 @@
 import { type CustomerNumber, parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { isSameListName, type ListRefusal } from '../../shared/domain/keptLists.ts';
+import { isSameListName, type ListRefusal } from '../../shared/domain/views.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { SavedList } from '../../shared/ipc/views.ts';
 import type { FakeData, FakeKeptList } from './fakeData.ts';

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { OpenedList } from '../../shared/domain/viewName.ts';
+import type { OpenedList } from '../../shared/domain/views.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { type GridLayout, type SavedView, VIEW_TEXT_MARK, viewSchema } from '../../shared/ipc/views.ts';
 

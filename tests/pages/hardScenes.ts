@@ -3,7 +3,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD, LONGEST_SIGNER } from '../../shared/domain/markNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
-import { LONGEST_VIEW_NAME } from '../../shared/domain/viewName.ts';
+import { LONGEST_VIEW_NAME } from '../../shared/domain/views.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { CustomerSummary } from '../../shared/ipc/customers.ts';
 import { callChannels } from '../../shared/ipc/entry.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { NUMBERS_FILE } from '../../../shared/domain/bounds.ts';
 import type { TextEncoding } from '../../../shared/domain/comparison.ts';
-import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 
 /** Why a file is no list of numbers. */
 export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText' | 'markup';

@@ -7,7 +7,7 @@ import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/con
 import type { Log } from '../../ports/host.ts';
 import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';
 import { checkServiceAddress, type ServiceConnection } from '../../serviceClient/serviceUrl.ts';
-import type { StoredConnection } from '../../store/userData/userDataShapes.ts';
+import type { StoredConnection } from '../../store/userData/userDataFile.ts';
 import type { Confirmations } from './dialogs.ts';
 import type { LaunchParts } from './launchParts.ts';
 import type { Organisation } from './organisation.ts';

@@ -4,7 +4,7 @@ import { isRelative } from '../../../shared/domain/dateRange.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceFields.ts';
 import { LruCache } from '../../../shared/domain/lruCache.ts';
-import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
+import { LONGEST_VIEW_TEXT } from '../../../shared/domain/views.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
 import {
   type InvoiceView,

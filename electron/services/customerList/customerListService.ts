@@ -1,3 +1,4 @@
+import { LONGEST_NUMBERS } from '../../../shared/domain/bounds.ts';
 import { CUSTOMER_FIELDS, type CustomerColumn, isThere } from '../../../shared/domain/customerColumns.ts';
 import type {
   CustomerFilter,
@@ -5,7 +6,6 @@ import type {
   CustomerSort,
 } from '../../../shared/domain/customerQuery.ts';
 import { sinceInstant } from '../../../shared/domain/dateRange.ts';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ChangedSince } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';

@@ -11,7 +11,7 @@ import type { Failure } from '../../../shared/ipc/entry.ts';
 import type { Clock } from '../../ports/host.ts';
 import { isHeldBack, type JobCall } from '../../serviceClient/requestQueue.ts';
 import type { CachedList } from '../../store/invoices/queries/listShapes.ts';
-import type { CustomerNote } from '../../store/userData/userDataShapes.ts';
+import type { CustomerNote } from '../../store/userData/userDataFile.ts';
 import type { ConnectionsService } from '../app/connectionsService.ts';
 import type { LaunchParts } from '../app/launchParts.ts';
 import { waitOf } from '../jobs/jobGate.ts';

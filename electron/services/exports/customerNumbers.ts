@@ -1,9 +1,9 @@
+import { LONGEST_NUMBERS } from '../../../shared/domain/bounds.ts';
 import {
   type CustomerNumber,
   type CustomerNumberProblem,
   parseCustomerNumber,
 } from '../../../shared/domain/customerRef.ts';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { RefusedNumbers } from '../../../shared/ipc/customerRef.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { chosenFile } from '../../documents/files/sharedFolder.ts';

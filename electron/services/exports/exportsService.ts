@@ -1,8 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { MOST_MARKED } from '../../../shared/domain/bounds.ts';
+import { MOST_MARKED, MOST_PRINTED_ROWS } from '../../../shared/domain/bounds.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
-import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { safeFileStem } from '../../../shared/domain/fileNameTemplate.ts';
 import { MOST_PARTITIONS } from '../../../shared/domain/listFormat.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { NAMES_BOUNDS, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { OPENED_LISTS } from '../../../shared/domain/viewName.ts';
+import { OPENED_LISTS } from '../../../shared/domain/views.ts';
 import { plainName } from '../../../shared/domain/visibleText.ts';
 import type { NameRefusal, NamesFileRefusal, OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
 import { importedRows, importedText, isPacked } from '../../documents/tables/readText.ts';

@@ -2,7 +2,7 @@ import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import type { FrozenChange } from '../../store/userData/balanceSnapshotsRepository.ts';
-import { isNoted } from '../../store/userData/userDataShapes.ts';
+import { isNoted } from '../../store/userData/userDataFile.ts';
 import { AS_AT_FIRST, type LaunchParts } from '../app/launchParts.ts';
 import type { OpeningService } from '../app/openingService.ts';
 import { eachDay } from '../app/timers.ts';

@@ -1,13 +1,13 @@
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { LruCache } from '../../../shared/domain/lruCache.ts';
 import {
   isSameListName,
   type ListChange,
   type ListRefusal,
   MOST_LISTED,
   MOST_LISTS,
-} from '../../../shared/domain/keptLists.ts';
-import { LruCache } from '../../../shared/domain/lruCache.ts';
+} from '../../../shared/domain/views.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptList } from '../../../shared/ipc/views.ts';
 import {
@@ -20,8 +20,7 @@ import {
   readValue,
   readValues,
 } from '../../database/database.ts';
-import { newId } from './userDataFile.ts';
-import type { NamedNumbers } from './userDataShapes.ts';
+import { type NamedNumbers, newId } from './userDataFile.ts';
 
 interface Row {
   readonly ordinal: number;

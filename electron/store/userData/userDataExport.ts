@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
-import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
+import { MOST_ADDRESS_LINES, OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
-import { MOST_ADDRESS_LINES } from '../../../shared/domain/exportBounds.ts';
 import { namesDerivedColumn } from '../../../shared/domain/invoiceFields.ts';
-import { isSameListName, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
-import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
+import {
+  isSameListName,
+  MOST_LISTED,
+  MOST_LISTS,
+  MOST_VIEWS,
+  OPENED_LISTS,
+  type OpenedList,
+} from '../../../shared/domain/views.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { fieldNameSchema } from '../../../shared/ipc/agreements.ts';
 import { senderSettingsSchema } from '../../../shared/ipc/connections.ts';

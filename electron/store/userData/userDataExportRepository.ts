@@ -2,9 +2,8 @@ import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementName
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { isSameListName, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { MarkEvent } from '../../../shared/domain/markEvent.ts';
-import { MOST_VIEWS, OPENED_LISTS } from '../../../shared/domain/viewName.ts';
+import { isSameListName, MOST_LISTS, MOST_VIEWS, OPENED_LISTS } from '../../../shared/domain/views.ts';
 import type { SenderSettings } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
@@ -28,8 +27,8 @@ import {
   versionOf,
   type WrittenFacts,
 } from './userDataExport.ts';
+import type { CustomerFacts, NamedNumbers } from './userDataFile.ts';
 import type { DeliveryFieldsRepository, UserDataRepository } from './userDataRepository.ts';
-import type { CustomerFacts, NamedNumbers } from './userDataShapes.ts';
 import type { ViewsRepository } from './viewsRepository.ts';
 
 interface Repositories {

@@ -16,8 +16,15 @@ import {
   readValues,
 } from '../../database/database.ts';
 import type { TokenKey, TokenRecord } from '../../ports/host.ts';
-import { putSingle, removeSingle, single } from './userDataFile.ts';
-import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './userDataShapes.ts';
+import {
+  type CustomerFacts,
+  type CustomerNote,
+  isNoted,
+  putSingle,
+  removeSingle,
+  type StoredConnection,
+  single,
+} from './userDataFile.ts';
 
 const MOST_RECENT = 30;
 const MOST_KNOWN = 10_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
+import { MOST_VIEWS, OPENED_LISTS, type OpenedList } from '../../../shared/domain/views.ts';
 import {
   type GridLayout,
   gridLayoutSchema,

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { IMPORTED_ENDINGS } from '../../../shared/domain/bounds.ts';
 import {
   type ComparedAmount,
   LEDGER_BOUNDS,
@@ -10,7 +11,6 @@ import {
 } from '../../../shared/domain/comparison.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
-import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { LedgerFile, LedgerMapping, SavedComparison } from '../../../shared/ipc/compare.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
+import { NUMBERS_FILE } from '../../../shared/domain/bounds.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { subscribeUntilAborted } from '../../base/useQuery.ts';

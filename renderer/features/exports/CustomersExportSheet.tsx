@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { LONGEST_NUMBERS } from '../../../shared/domain/bounds.ts';
 import { daysOfPeriod, EXPORT_PERIODS, type ExportPeriod } from '../../../shared/domain/dateRange.ts';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/bounds.ts';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/customerRef.ts';
-import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { EXPORTED_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';

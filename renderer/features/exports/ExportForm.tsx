@@ -5,7 +5,7 @@ import {
   EXPORT_TARGETS,
   type ExportTarget,
   estimatedMinutes,
-} from '../../../shared/domain/exportBounds.ts';
+} from '../../../shared/domain/bounds.ts';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';

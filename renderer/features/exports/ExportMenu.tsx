@@ -1,5 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react';
-import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportBounds.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/bounds.ts';
 import { menuCommands, useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
+import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/bounds.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';

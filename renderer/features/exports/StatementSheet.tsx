@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { MOST_ADDRESS_LINES, MOST_PRINTED_ROWS } from '../../../shared/domain/bounds.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { readDay } from '../../../shared/domain/dayFormat.ts';
-import { MOST_ADDRESS_LINES, MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { statementSelection } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';

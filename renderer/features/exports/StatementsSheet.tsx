@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { LONGEST_NUMBERS, type StatementsTarget } from '../../../shared/domain/exportBounds.ts';
+import { LONGEST_NUMBERS, type StatementsTarget } from '../../../shared/domain/bounds.ts';
 import { REMINDER_DAYS } from '../../../shared/domain/reminders.ts';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';

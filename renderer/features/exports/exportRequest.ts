@@ -1,5 +1,5 @@
+import type { ExportTarget } from '../../../shared/domain/bounds.ts';
 import type { ExportPeriod } from '../../../shared/domain/dateRange.ts';
-import type { ExportTarget } from '../../../shared/domain/exportBounds.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_LIST_TEMPLATE, DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { createResettableStore } from '../../base/clearedStores.ts';

@@ -2,11 +2,12 @@ import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   isSameListName,
+  isViewName,
   type ListRefusal,
+  LONGEST_VIEW_NAME,
   MOST_LISTED,
   MOST_LISTS,
-} from '../../../shared/domain/keptLists.ts';
-import { isViewName, LONGEST_VIEW_NAME } from '../../../shared/domain/viewName.ts';
+} from '../../../shared/domain/views.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { KeptList, SavedList } from '../../../shared/ipc/views.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,8 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { NAMES_BOUNDS } from '../../../shared/domain/bounds.ts';
-import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
+import { IMPORTED_ENDINGS, NAMES_BOUNDS } from '../../../shared/domain/bounds.ts';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import type { NameRefusal, NamesFileRefusal, ReadNames } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

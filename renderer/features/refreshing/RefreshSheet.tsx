@@ -1,6 +1,6 @@
 import { CloudOff, Moon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { LONGEST_NUMBERS } from '../../../shared/domain/bounds.ts';
 import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshSchedule.ts';
 import type { RefreshPlan, RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

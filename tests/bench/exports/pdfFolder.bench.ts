@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
-import { CALLS_AT_ONCE } from '../../../shared/domain/exportBounds.ts';
+import { CALLS_AT_ONCE } from '../../../shared/domain/bounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeOnThread } from '../../../electron/documents/documentThread.ts';
 import { saveWhole } from '../../../electron/documents/files/writeFile.ts';
 import { mergedPdf } from '../../../electron/documents/pdf/merge.ts';
-import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportBounds.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/bounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { damagedPdf } from '../../sandbox/faults/damagedPdf.ts';

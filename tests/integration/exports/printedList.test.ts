@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/bounds.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Manifest, manifestSchema } from '../../../electron/documents/folder/manifest.ts';
-import type { ExportTarget } from '../../../shared/domain/exportBounds.ts';
+import type { ExportTarget } from '../../../shared/domain/bounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';

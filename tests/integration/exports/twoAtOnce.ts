@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isManifestName, manifestSchema } from '../../../electron/documents/folder/manifest.ts';
-import type { ExportTarget } from '../../../shared/domain/exportBounds.ts';
+import type { ExportTarget } from '../../../shared/domain/bounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
-import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
+import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/views.ts';
 import type { KeptList } from '../../../shared/ipc/views.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';

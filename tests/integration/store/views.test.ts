@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
+import { MOST_VIEWS } from '../../../shared/domain/views.ts';
 import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import { fc } from '../../fastCheck.ts';
 import { layoutArbitrary, viewArbitrary } from '../../unit/store/viewArbitraries.ts';

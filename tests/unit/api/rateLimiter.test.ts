@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JobCall, JobCalls } from '../../../electron/serviceClient/requestQueue.ts';
 import { retryAfterWait } from '../../../electron/services/jobs/jobGate.ts';
-import { CALLS_AT_ONCE } from '../../../shared/domain/exportBounds.ts';
+import { CALLS_AT_ONCE } from '../../../shared/domain/bounds.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { LIMITS, type Limit, LimitedService } from './support/limitedService.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import {
   type ComparedItem,
   type CompareRules,
   Comparison,
   type KeptItem,
 } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import type { LedgerLine } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { type Decimal, DecimalSum, sumOfDecimals } from '../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';

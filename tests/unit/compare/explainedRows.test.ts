@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { comparedFigures } from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
 import { Comparison, type KeptItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
-import type { HeldComparison } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
+import {
+  comparedFigures,
+  type HeldComparison,
+} from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import {
   differenceOf,
   differencesAt,

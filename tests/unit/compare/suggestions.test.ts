@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
 import {
   comparedFigures,
   figuresTaken,
-} from '../../../electron/store/reconciliation/ledger/comparedFigures.ts';
-import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
+} from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import { plainNumber } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { estimatedMinutes } from '../../../shared/domain/bounds.ts';
 import { daysOfPeriod, periodName } from '../../../shared/domain/dateRange.ts';
-import { estimatedMinutes } from '../../../shared/domain/exportBounds.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 
 const day = (text: string) => text as LocalDate;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isViewName } from '../../../shared/domain/viewName.ts';
+import { isViewName } from '../../../shared/domain/views.ts';
 
 it.each([
   ['Late payers', true],

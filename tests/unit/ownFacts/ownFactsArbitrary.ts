@@ -9,7 +9,7 @@ import {
 import { ageingText } from '../../../shared/domain/ageing.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerRef.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
-import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/viewName.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/views.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { fc } from '../../fastCheck.ts';

@@ -9,8 +9,7 @@ import {
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/bounds.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
-import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
+import { MOST_LISTED, MOST_VIEWS } from '../../../shared/domain/views.ts';
 import { NO_SENDER_SETTINGS } from '../../../shared/ipc/connections.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { fc } from '../../fastCheck.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { viewFromText, viewToText } from '../../../electron/services/app/viewsService.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
+import { LONGEST_VIEW_TEXT } from '../../../shared/domain/views.ts';
 import { type InvoiceView, viewNameSchema, viewsContract } from '../../../shared/ipc/views.ts';
 import { fc } from '../../fastCheck.ts';
 import { viewArbitrary } from './viewArbitraries.ts';

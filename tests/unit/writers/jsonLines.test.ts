@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLines } from '../../../electron/documents/tables/jsonLines.ts';
+import { jsonLines } from '../../../electron/documents/documentWorker.ts';
 import { recordLine } from '../../../shared/domain/listFormat.ts';
 import { fc } from '../../fastCheck.ts';
 import { collected, inWindows } from './collected.ts';

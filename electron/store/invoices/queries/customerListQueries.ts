@@ -30,8 +30,8 @@ import type {
 } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../../database/database.ts';
 import type { KeptListsRepository } from '../../userData/keptListsRepository.ts';
+import type { CustomerFacts } from '../../userData/userDataFile.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
-import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { customerAmounts } from '../model/ageBalances.ts';
 import { Figures, type StoredFigures } from '../model/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeFeedQueries.ts';

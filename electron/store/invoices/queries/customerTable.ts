@@ -10,8 +10,8 @@ import {
   readValue,
   readValues,
 } from '../../../database/database.ts';
+import type { CustomerFacts } from '../../userData/userDataFile.ts';
 import type { UserDataRepository } from '../../userData/userDataRepository.ts';
-import type { CustomerFacts } from '../../userData/userDataShapes.ts';
 import { type CustomerAmounts, customerAmounts } from '../model/ageBalances.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures, sumOf } from '../model/figures.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ListMinus, ListPlus, type LucideIcon, Pencil, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LONGEST_NUMBERS } from '../../../../shared/domain/bounds.ts';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
-import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
-import type { ListChange } from '../../../../shared/domain/keptLists.ts';
+import type { ListChange } from '../../../../shared/domain/views.ts';
 import type { KeptList } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';

@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isViewName, LONGEST_VIEW_TEXT, type OpenedList } from '../../../../shared/domain/viewName.ts';
+import { isViewName, LONGEST_VIEW_TEXT, type OpenedList } from '../../../../shared/domain/views.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { Failure } from '../../../../shared/ipc/entry.ts';
 import type { InvoiceView, SavedView, ViewTextProblem } from '../../../../shared/ipc/views.ts';

@@ -1,7 +1,7 @@
 import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { OpenedList } from '../../../../shared/domain/viewName.ts';
+import type { OpenedList } from '../../../../shared/domain/views.ts';
 import type { Bridge } from '../../../../shared/ipc/contract.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';

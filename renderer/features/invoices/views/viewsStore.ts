@@ -1,4 +1,4 @@
-import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/viewName.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/views.ts';
 import type { Bridge } from '../../../../shared/ipc/contract.ts';
 import type { Failure } from '../../../../shared/ipc/entry.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
