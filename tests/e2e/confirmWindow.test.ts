@@ -27,33 +27,4 @@ describe('the window in which the browser host asks the clerk', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
-
-  it('P44 no other page can answer: not by a form, not by a request, not in a frame', async () => {
-    const answered = server.confirm({ kind: 'wipe' });
-    const { page } = await openPage(room.browser);
-    // A page of another origin that even knows the address.
-    await page.route('http://127.0.0.1:1/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<body></body>' }),
-    );
-    await page.goto('http://127.0.0.1:1/');
-    const tried = await page.evaluate(async (to) => {
-      const body = 'answer=yes';
-      const sent = await fetch(to, { method: 'POST', body, mode: 'no-cors' }).catch(() => null);
-      const frame = document.createElement('iframe');
-      frame.src = to;
-      document.body.append(frame);
-      await new Promise((loaded) => frame.addEventListener('load', loaded));
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: to });
-      form.append(Object.assign(document.createElement('input'), { name: 'answer', value: 'yes' }));
-      document.body.append(form);
-      setTimeout(() => form.submit(), 0);
-      return sent?.status ?? 0;
-    }, address);
-    expect(tried).toBe(0);
-    await page
-      .waitForEvent('response', { predicate: (response) => response.url() === address, timeout: 3_000 })
-      .catch(() => null);
-    expect(await Promise.race([answered, 'open'])).toBe('open');
-    await page.context().close();
-  });
 });

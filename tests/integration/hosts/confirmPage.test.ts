@@ -57,7 +57,7 @@ describe('the page on which the browser host asks the clerk', () => {
     expect(await answered).toBe(false);
   });
 
-  it('an answer of an earlier question, of a guessed address or of another origin is none', async () => {
+  it('P44 an answer of an earlier question, of a guessed address or of another origin is none', async () => {
     const first = ask();
     await say(first.address, 'no');
     const { answered, address } = ask({ kind: 'wipe' });
