@@ -5,6 +5,7 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { VAULT_KINDS } from '../../../../shared/ipc/app.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeAppState } from '../../../fakes/fakeData.ts';
+import { menuShown } from '../menuShown.ts';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
@@ -75,6 +76,31 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Översikt' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('sv');
     expect(document.body.textContent).toContain('14.236,40');
+  });
+
+  it('keeps the keyboard on the choice of the language while the page changes to it', async () => {
+    const { user } = openKontor('/settings');
+    const language = await screen.findByRole('button', { name: /Language/ });
+    language.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('option', { name: 'Svenska' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inställningar' });
+    await waitFor(() => expect(document.activeElement).toBe(language));
+    expect(language.textContent).toContain('Svenska');
+  });
+
+  it('opens the menu of connections by an arrow at its first line, and goes round in it', async () => {
+    const { user } = openKontor();
+    const button = await screen.findByRole('button', { name: /Switch connection/ });
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    await menuShown();
+    expect(document.activeElement?.textContent).toContain('Nordfiber');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toContain('Manage connections');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('follows a pin from the desk into the navigation', async () => {
