@@ -78,7 +78,7 @@ describe('the browser host as a process', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says when its port is taken', async () => {
+  it('says when its port is taken, and gets it once the other host was killed', async () => {
     const first = start('--json');
     const { port } = await addressOf(first);
     await using other = await temporaryFolder();
@@ -86,6 +86,10 @@ describe('the browser host as a process', () => {
     expect(code).toBe(69);
     expect(stderr).toMatch(/port is already in use/);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const next = await addressOf(start('--json', '--port', port));
+    expect(next.port).toBe(port);
   });
 
   it('says which flags there are, and refuses others in one line', async () => {

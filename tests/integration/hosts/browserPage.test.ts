@@ -90,6 +90,24 @@ describe('the page in a real browser', () => {
     await expect.poll(() => page.evaluate(() => probe.events)).toEqual([[]]);
   });
 
+  it('P15 opens by an address of one use', async () => {
+    expect(await open(server.ticketAddress())).toBe('connected');
+  });
+
+  it('P15 a page with the secrets of an earlier launch on its port is refused until it has the address of this one', async () => {
+    await open(server.address);
+    const { hostname: domain, port } = new URL(server.origin);
+    const stale = 'x'.repeat(43);
+    await page.context().addCookies([{ name: `kontor-${port}`, value: stale, domain, path: '/bridge/' }]);
+    await page.evaluate((key) => sessionStorage.setItem('kontor.pageKey', key), stale);
+    await page.reload();
+    expect(await bridgeState()).toBe('BridgeRefusedError');
+    // From the same page only the fragment would change.
+    await page.goto('about:blank');
+    await page.goto(server.address);
+    expect(await bridgeState()).toBe('connected');
+  });
+
   it('P15 a page without the launch key reads so, and so is a page of another launch', async () => {
     expect(await open(server.origin)).toBe('BridgeRefusedError');
     await page.context().close();
