@@ -60,7 +60,8 @@ export function fakeBank(inside: (connectionId: string) => readonly FakeCustomer
     },
     note: async () => {
       if (matched === null) return null;
-      return { marked: matched.seen.length, same: 0, shared: 0, actionId: null };
+      const marked = matched.seen.length;
+      return { marked, same: 0, shared: 0, actionId: marked === 0 ? null : 'note' };
     },
     close: async () => ({}),
   };

@@ -9,7 +9,7 @@ export class CountedKeys {
     this.page = page;
   }
 
-  /** Keys so far; a chord or a paste is one, a typed text one for each of its characters. */
+  /** Keys so far; a chord is one, a typed text one for each of its characters. */
   get count(): number {
     return this.#count;
   }
@@ -33,12 +33,5 @@ export class CountedKeys {
       await this.press('Tab');
       await this.page.waitForFunction((left) => document.activeElement !== left, before);
     }
-  }
-
-  /** What another program has put on the clipboard, pasted with one chord. */
-  async paste(text: string): Promise<void> {
-    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await this.press('ControlOrMeta+v');
   }
 }

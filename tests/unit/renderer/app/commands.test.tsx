@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +10,8 @@ import { useInvoicesStore } from '../../../../renderer/features/invoices/state/i
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/guide.md'), 'utf8');
 
 async function open(path = '/') {
   const { fake, user } = openKontor(path);
@@ -20,6 +24,13 @@ async function command(user: ReturnType<typeof userEvent.setup>, typed: string, 
   await user.keyboard('{Control>}k{/Control}');
   fireEvent.change(screen.getByRole('combobox', { name: 'Search' }), { target: { value: `>${typed}` } });
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(label));
+  await user.keyboard('{Enter}');
+}
+
+/** Types a text without the sign of commands in front, and takes what is chosen then. */
+async function take(user: ReturnType<typeof userEvent.setup>, typed: string, label: RegExp) {
+  await user.keyboard(`{Control>}k{/Control}${typed}`);
+  await screen.findByRole('option', { name: label, selected: true });
   await user.keyboard('{Enter}');
 }
 
@@ -186,5 +197,87 @@ describe('commands in the look-up box', () => {
     await screen.findByRole('textbox', { name: 'Your name for customer 10001' });
     await user.keyboard('Two{Enter}');
     await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));
+  });
+});
+
+describe('a few letters in the look-up box, without the sign of commands', () => {
+  freshDesk();
+
+  it.each([
+    ['dar', /^Use dark theme/, () => document.documentElement.dataset['theme'], 'dark'],
+    ['sve', /^Language: Svenska/, () => document.documentElement.lang, 'sv'],
+    ['camt', /^Go to Bank statement/, () => location.hash, '#/bank'],
+  ])('are enough for a command: %s', async (typed, label, state, after) => {
+    const { user } = await open();
+    expect(state()).not.toBe(after);
+    await take(user, typed, label);
+    await waitFor(() => expect(state()).toBe(after));
+  });
+
+  it.each([
+    [
+      '60d 10000',
+      ['More than 60 days late', 'Outstanding: 10.000,00 or more'],
+      { moreThanDaysLate: 60, outstandingFrom: '10000' },
+    ],
+    ['not week', ['Not refreshed this week'], { notFetched: { since: 'thisWeek' } }],
+  ])('answer a question about all customers, as the guide says: %s', async (typed, chips, filter) => {
+    expect(GUIDE).toContain(`\`${typed}\``);
+    const { user } = await open();
+    await take(user, typed, new RegExp(`^Customers: ${chips.join(', ')}`));
+    await screen.findByRole('heading', { name: 'Customers', level: 1 });
+    expect(useCustomersStore.getState().filter).toEqual({ ...NO_CUSTOMER_FILTER, ...filter });
+    for (const chip of chips) await screen.findAllByText(new RegExp(`^${chip}`));
+    await screen.findByText(/^\d+ of \d+ customers/);
+  });
+
+  it('export what a customer owes for more than 60 days as a ZIP, which Ctrl+Enter starts', async () => {
+    const { fake, user } = await open('/customers/nordfiber/10023');
+    fake.answerWith('exports.start', async () => ({ jobId: 'j1' }));
+    await screen.findByRole('grid');
+    await take(user, 'ov z', /60 days.*ZIP/);
+    const sheet = await screen.findByRole('dialog');
+    const start = within(sheet).getByRole<HTMLButtonElement>('button', { name: /start$/ });
+    await waitFor(() => expect(start.disabled).toBe(false));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.inputs('exports.start')).toMatchObject([
+      {
+        customer: { number: '10023' },
+        selection: { filter: { ageing: ['d61to90', 'd91plus'] } },
+        target: 'zip',
+      },
+    ]);
+  });
+
+  it('open the customer who owes most, whose statement is one key away', async () => {
+    const { fake, user } = await open();
+    fake.answerWith('exports.statement', async () => ({ jobId: 'j1' }));
+    const largest = await screen.findByRole('table', { name: 'Largest balances' });
+    const most = within(largest).getAllByRole('link')[0]?.textContent ?? '';
+    await take(user, 'most', /owes most/);
+    await screen.findByRole('heading', { name: new RegExp(`\\b${most}\\b`), level: 1 });
+    await screen.findByRole('grid');
+    await user.keyboard('{Shift>}S{/Shift}');
+    const sheet = await screen.findByRole('dialog', { name: /^Statement of account/ });
+    const start = within(sheet).getByRole<HTMLButtonElement>('button', { name: /start$/ });
+    await waitFor(() => expect(start.disabled).toBe(false));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.inputs('exports.statement')).toMatchObject([{ customer: { number: most } }]);
+  });
+
+  it('say so where nobody owes anything, or where that cannot be found out', async () => {
+    const { fake, user } = await open();
+    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+    const overview = await fake.bridge.customers.overview({ connectionId: 'nordfiber' });
+    if (!overview.ok) throw new Error('the fake desk is empty');
+    fake.answerWith('customers.overview', async () => ({ ...overview.value, topDebtors: [] }));
+    await take(user, 'most', /owes most/);
+    await notices.findByText('No customer here owes anything.');
+    fake.failWith('customers.overview', 'diskFull');
+    await take(user, 'most', /owes most/);
+    await notices.findByText(/^The disk is full/);
+    expect(location.hash).toBe('#/');
   });
 });

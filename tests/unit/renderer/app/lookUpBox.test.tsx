@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { agreement, delivery, keyOf, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { customerOf } from '../customer/showCustomer.tsx';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 async function openDesk() {
@@ -51,6 +53,23 @@ describe('the look-up box', () => {
     const { user } = await openDesk();
     await user.keyboard(`{Control>}k{/Control}${typed}{Enter}`);
     await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/${number}`));
+  });
+
+  it('gives the keyboard to the first row of the customer, from where the arrows and P show PDFs', async () => {
+    const { fake, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}10001');
+    await screen.findByRole('option', { name: /^Open customer 10001/, selected: true });
+    await user.keyboard('{Enter}');
+    const rowNow = () => document.activeElement?.closest('[role=row]');
+    await waitFor(() => expect(rowNow()?.getAttribute('aria-rowindex')).toBe('2'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(rowNow()?.getAttribute('aria-rowindex')).toBe('3'));
+    const number = rowNow()?.querySelector('[data-column=invoiceNo]')?.textContent ?? '';
+    const invoice = customerOf(fake, '10001').rows.find(({ invoiceNo }) => invoiceNo === number);
+    await user.keyboard('p');
+    const pane = await screen.findByRole('complementary', { name: `Invoice ${number}` });
+    within(pane).getByRole('tab', { name: 'PDF', selected: true });
+    await waitFor(() => expect(fake.inputs('pdfs.preview').at(-1)).toMatchObject({ id: invoice?.id }));
   });
 
   it('keeps what is typed next while an earlier Enter still waits for its answer', async () => {
@@ -336,6 +355,25 @@ describe('the look-up box', () => {
     expect(found.getByRole('option', { name: /Storgatan 1.*Installation address, Åkerlund/ })).toBeTruthy();
     await user.keyboard('{ArrowUp}{Enter}');
     await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/10001/${key}`));
+  });
+
+  it('opens a delivery by the beginning of its street and its house number alone', async () => {
+    const { fake, user } = await openDesk();
+    const part = ready(keyOf('delivery', '7'));
+    const agreements = [agreement('1', { deliveries: [delivery('7', part)] })];
+    fake.answerWith('agreements.overview', async () => overviewOf({ list: ready('list'), agreements }));
+    const place = {
+      ...{ customer: INVOICE.customer, givenName: '', fetchedAt: 1 },
+      ...{ field: 'address', text: 'Storgatan, 17, Luleå', key: part.key },
+    };
+    fake.answerWith('agreements.find', async ({ text }: { text: string }) => ({
+      ...{ all: 1, more: false },
+      list: text === 'stor 17' ? [place] : [],
+    }));
+    await user.keyboard('{Control>}k{/Control}stor 17');
+    await screen.findByRole('option', { name: /^Storgatan, 17/, selected: true });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Delivery delivery 7' });
   });
 
   it('lists commands alone after >, and only those that match', async () => {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatAmount } from '../../../../shared/domain/amountFormat.ts';
+import { camtFile } from '../../../fakes/camtFile.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { mainKey, openItems, settledItem, tabTo, tabToRows } from '../compare/pastedLedger.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 interface Payment {
   readonly text: string;
@@ -138,5 +140,34 @@ describe('a bank’s file matched with what is kept, by keys alone', () => {
     await tabToRows(user);
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: new RegExp(first.customer) });
+  });
+
+  it('matches a camt file as soon as it is chosen, and notes as seen what she confirms', async () => {
+    const { fake, user } = openKontor('/bank');
+    const items = owed(fake);
+    const entries = [
+      ...items.map(({ invoice, amount }) => ({ amount, parts: [{ references: [invoice], payer: 'Payer' }] })),
+      { amount: '0.01', parts: [{ references: ['7777000'] }] },
+    ];
+    const file = new File([camtFile({ statements: [{ entries }] })], 'payments.xml');
+    await tabTo(user, await screen.findByRole('button', { name: 'Choose a file…' }));
+    const field = document.querySelector<HTMLInputElement>('main input[type=file]');
+    if (field === null) throw new Error('no field of a file');
+    const asked = vi.spyOn(field, 'click');
+    await user.keyboard('{Enter}');
+    expect(asked).toHaveBeenCalledOnce();
+    await user.upload(field, file);
+    const kinds = await screen.findByRole('table', { name: /by match result/ });
+    await waitFor(() => expect(kinds.contains(document.activeElement)).toBe(true));
+    expect(figuresOf(kinds, /number as reference/)[0]).toBe('3');
+    expect(figuresOf(kinds, /^Unreconciled/)).toEqual(['', shown(fake, '0')]);
+    expect(figuresOf(kinds, /^Payments in file/)[0]).toBe('4');
+    await user.keyboard('{Shift>}B{/Shift}');
+    const question = await shownQuestion();
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Mark' }));
+    expect(fake.inputs('bank.note')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^3 invoices marked as received in bank/);
+    expect(fake.inputs('bank.note')).toHaveLength(1);
   });
 });

@@ -128,12 +128,14 @@ describe('a row that is opened', () => {
     expect(widthNow()).toBe(before);
   });
 
-  it('by P shows the PDF large as well, and the keyboard stays in the rows', async () => {
+  it('by P shows the PDF large as well, named after the invoice, and the keyboard stays in the rows', async () => {
     const { user } = await open();
     await toRow(user, true);
     const before = widthNow();
     await user.keyboard('p');
     await rest();
+    const number = useInvoicesStore.getState().current?.invoiceNo;
+    expect(screen.getByRole('complementary', { name: `Invoice ${number}` })).toBeTruthy();
     expect(chosenTab()).toBe('PDF');
     expect(widthNow()).toBe(640);
     expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull();

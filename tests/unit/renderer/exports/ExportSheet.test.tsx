@@ -143,6 +143,22 @@ describe('the export sheet', () => {
     expect(starts()).toBe(1);
   });
 
+  it('starts by Ctrl+Enter from a field, with the target that was chosen last time', async () => {
+    const fake = busyBridge();
+    fake.answerWith('exports.start', async () => ({ jobId: 'j1' }));
+    const first = await show(fake);
+    await first.user.click(await screen.findByRole('button', { name: /Save as/ }));
+    await first.user.click(await screen.findByRole('option', { name: 'One ZIP file' }));
+    cleanup();
+    const { user, closed } = await show(fake);
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose file and start' });
+    await waitFor(() => expect(start.disabled).toBe(false));
+    await user.click(await screen.findByRole('textbox', { name: 'File names' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(closed()).toBe(1));
+    expect(fake.inputs('exports.start')).toMatchObject([{ target: 'zip' }]);
+  });
+
   it('says why it did not start', async () => {
     const fake = busyBridge();
     fake.failWith('exports.start', 'diskFull');

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import {
@@ -16,6 +16,7 @@ import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { renderOver } from '../renderOver.tsx';
 
 async function show(fake: FakeBridge, given = '10001') {
@@ -162,5 +163,75 @@ describe('the month-end sheet', () => {
     fake.answerWith('exports.plan', async () => ({ ...plan.value, ...some, customers: 11 }));
     await show(fake, '10003');
     expect(await screen.findByText('known once the lists are loaded')).toBeTruthy();
+  });
+});
+
+describe('the month-end by keys alone, from any screen', () => {
+  freshDesk();
+
+  async function desk() {
+    const fake = busyBridge();
+    fake.answerWith('exports.start', async () => ({ jobId: 'j1' }));
+    const user = renderKontor(fake);
+    await screen.findByRole('table', { name: 'Pinned and recent customers' });
+    return { fake, user };
+  }
+
+  /** Opens the sheet, which begins in the field of the numbers. */
+  async function opened(user: UserEvent) {
+    await user.keyboard('{Shift>}M{/Shift}');
+    const sheet = await screen.findByRole('dialog', { name: 'Export PDFs for many customers' });
+    const numbers = within(sheet).getByRole('textbox', { name: /^Customer numbers/ });
+    await waitFor(() => expect(document.activeElement).toBe(numbers));
+    return within(sheet);
+  }
+
+  /** Goes on to the invoice dates and starts with those of last month. */
+  async function startLastMonth(user: UserEvent, sheet: Awaited<ReturnType<typeof opened>>) {
+    await user.keyboard('{Tab}l');
+    await sheet.findByRole('button', { name: /^Last month/ });
+    const start = sheet.getByRole<HTMLButtonElement>('button', { name: /start$/ });
+    await waitFor(() => expect(start.disabled).toBe(false));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('button', { name: 'Show job' });
+  }
+
+  const LAST_MONTH = { invoiceDate: { from: expect.any(String), to: expect.any(String) } };
+
+  it('starts with pasted numbers and last month, with the target of the export before', async () => {
+    const { fake, user } = await desk();
+    useExportChoiceStore.setState({ target: 'zip' });
+    const sheet = await opened(user);
+    const numbers = Array.from({ length: 50 }, (_, place) => `K${10001 + place}`).join('\n');
+    await user.paste(numbers);
+    await startLastMonth(user, sheet);
+    expect(fake.inputs('exports.start')).toMatchObject([
+      { connectionId: 'nordfiber', selection: { numbers, filter: LAST_MONTH }, target: 'zip' },
+    ]);
+  });
+
+  it('starts with a list that was saved in the same sheet a moment ago', async () => {
+    const { fake, user } = await desk();
+    const before = await opened(user);
+    await user.paste('K10061 10062 10063');
+    await user.click(before.getByRole('button', { name: 'Save as list…' }));
+    const question = await screen.findByRole('dialog', { name: 'Save as list' });
+    await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('textbox')));
+    await user.keyboard('Wholesale{Enter}');
+    await screen.findByText('The saved list Wholesale has 3 customers.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save as list…'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sheet = await opened(user);
+    const whose = await sheet.findByRole('button', { name: /By customer number/ });
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(whose);
+    await user.keyboard('w');
+    await sheet.findByRole('button', { name: /^Wholesale \(3\)/ });
+    await startLastMonth(user, sheet);
+    expect(fake.inputs('exports.start')).toMatchObject([
+      { selection: { numbers: '10061\n10062\n10063', filter: LAST_MONTH } },
+    ]);
   });
 });

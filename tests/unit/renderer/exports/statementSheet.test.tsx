@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -79,6 +79,18 @@ it('a statement is printed at once, without a file, and its address kept only wh
   expect(inputs('keepStatementAddress')).toEqual([{ customer, lines: ['Storgatan 1'] }]);
   expect(inputs('statement')).toEqual([]);
   expect(close).not.toHaveBeenCalled();
+});
+
+it('a statement is begun by Ctrl+Enter from a field, and the sheet closes', async () => {
+  const { user, inputs, close } = await open((fake) =>
+    fake.answerWith('exports.statement', async () => ({ jobId: 'j1' })),
+  );
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose file and start' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await user.click(screen.getByRole('textbox', { name: /^Invoice date from/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(inputs('statement')).toMatchObject([{ customer, scope: 'open' }]);
 });
 
 it('says where a kept address could not be read: that is not none', async () => {
