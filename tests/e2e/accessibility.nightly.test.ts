@@ -123,6 +123,8 @@ describe('accessibility in a real browser', () => {
   const staged: readonly Staged[] = [
     { screen: 'columns', path: CUSTOMER, act: openByName('Columns') },
     { screen: 'all sums', path: CUSTOMER, act: openByName('All totals') },
+    { screen: 'payment matched', path: CUSTOMER, act: matchPayment },
+    { screen: 'payment matched with all customers', path: '/', act: matchAnyPayment },
     { screen: 'why figures are so', path: '/changes', act: openByName('How these figures are calculated') },
     { screen: 'figures and statuses', path: '/help/figures' },
     { screen: 'tour', path: '/', act: takeTour },
@@ -154,6 +156,26 @@ function openByName(name: string) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+/** Of one invoice of the fake desk. */
+const PAID = '1933,20';
+
+async function matchPayment(page: Page): Promise<void> {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('m');
+  await findSets(page);
+}
+
+async function matchAnyPayment(page: Page): Promise<void> {
+  await choose(page, 'payment all', /^Match a payment/);
+  await findSets(page);
+}
+
+async function findSets(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount paid' }).fill(PAID);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
 }
 
 /** Its second step, which rings a list. */

@@ -27,7 +27,9 @@ describe('a payment of an unknown customer', () => {
       .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
     if (!first || !second) throw new Error('too little is open');
     const paid = Math.round(Number(first.outstanding) * 100 + Number(second.outstanding) * 100) / 100;
-    await user.type(sheet.getByRole('textbox', { name: 'Amount paid' }), `${paid}{Enter}`);
+    const amount = sheet.getByRole('textbox', { name: 'Amount paid' });
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    await user.keyboard(`${paid}{Enter}`);
     const options = await sheet.findAllByRole('option');
     const wanted = options.find(({ textContent }) =>
       [first, second].every(({ invoiceNo }) => textContent?.includes(invoiceNo)),

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -6,6 +6,7 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/lazyComponent.tsx';
+import type { Decimal } from '../../../../shared/domain/money.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
@@ -42,6 +43,32 @@ async function ask(user: UserEvent, amount: string): Promise<void> {
 beforeAll(() => loadChunksAhead());
 
 describe('a payment', () => {
+  it('is matched by keys alone, and the keyboard is in the rows again', async () => {
+    const fake = busyBridge();
+    const customer = customerOf(fake, '10023');
+    const open = customer.rows.filter(({ outstanding }) => outstanding !== '0').slice(0, 2);
+    // Two invoices over the same amount are two sets.
+    const [amount] = open.map(({ outstanding }) => outstanding);
+    customer.rows = customer.rows.map((row) =>
+      open.includes(row) ? { ...row, outstanding: amount as Decimal } : row,
+    );
+    const user = await showCustomer(fake, '10023');
+    screen.getByRole('grid').focus();
+    await user.keyboard('m');
+    const field = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Amount paid' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard(`${amount}{Enter}`);
+    await waitFor(() => expect(document.activeElement).toBe(options()[0]));
+    await user.keyboard('{ArrowDown}');
+    const second = options()[1];
+    expect(document.activeElement).toBe(second);
+    const wanted = open.find(({ invoiceNo }) => second?.textContent?.includes(invoiceNo));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(selected()).toEqual([wanted?.id]));
+    await waitFor(() => expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true));
+  });
+
   it('shows larger sets when they are found, by a click too; a filter that hides them goes, which is said', async () => {
     const { open, user } = await desk();
     const three = open.slice(0, 3);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   changeFilter,
@@ -19,6 +19,20 @@ async function inTheGrid() {
 }
 
 describe('digits typed in the grid', () => {
+  it('lead to the first row in the order on screen whose number begins with them', async () => {
+    const { rows } = await inTheGrid();
+    const begun = rows.filter(({ invoiceNo }) => invoiceNo.startsWith('7311'));
+    const [cheapest] = begun.toSorted((one, other) => Number(one.price) - Number(other.price));
+    expect(cheapest?.id).not.toBe(begun[0]?.id);
+    act(() => useInvoicesStore.setState({ sort: [{ column: 'price', direction: 'ascending' }] }));
+    await waitFor(() => expect(screen.getByRole('grid').querySelector('[aria-sort=ascending]')).toBeTruthy());
+    for (const key of '7311') fireEvent.keyDown(document.activeElement as Element, { key });
+    screen.getByText('Number starts with 7311');
+    const current = () => screen.getByRole('grid').querySelector('[role=row][data-current]');
+    await waitFor(() => expect(current()?.textContent).toContain(cheapest?.invoiceNo));
+    expect(useInvoicesStore.getState().current?.id).toBe(cheapest?.id);
+  });
+
   it('say when no number in the list begins so, and stay where they are', async () => {
     const { user } = await inTheGrid();
     const before = useInvoicesStore.getState().current?.id;
