@@ -37,6 +37,14 @@ describe('what a screen reader is told of the rows', () => {
     await waitFor(() => expect(said()).toBe('Selected 0'));
   });
 
+  it('is by what they are sorted, and that they are in the service’s order again', async () => {
+    const user = await open();
+    await user.keyboard('{ArrowUp}{Home}{Enter}');
+    await waitFor(() => expect(said()).toMatch(/^Sorted by Invoice/));
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(said()).toBe('In the service’s order'));
+  });
+
   it('is that an invoice is overdue, in the name of its due date, and why, as its description', async () => {
     const user = await open();
     changeFilter({ overdue: true });

@@ -30,6 +30,23 @@ describe('the arrangement of the columns', () => {
     expect(fake.inputs('views.putLayout')).toHaveLength(1);
   });
 
+  it('is changed by keys from a heading, which keeps the keyboard, and is said and kept', async () => {
+    const fake = busyBridge();
+    const user = await showCustomer(fake, '10001');
+    const grid = screen.getByRole('grid');
+    grid.focus();
+    await user.keyboard('{ArrowUp}{Home}{Control>}{ArrowRight}{/Control}');
+    await waitFor(() => expect(columnTitles().slice(0, 3)).toEqual(['PDF', 'Invoice', 'Marks']));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Invoice'));
+    expect(document.activeElement?.role).toBe('columnheader');
+    const columns = Number(grid.getAttribute('aria-colcount')) - 1;
+    expect(screen.getByText(`Invoice is now column 2 of ${columns}`).closest('[aria-live]')).toBeTruthy();
+    await waitFor(() => expect(fake.inputs('views.putLayout')).not.toEqual([]));
+    const { columns: kept } = fake.inputs('views.putLayout').at(-1) as { readonly columns: GridLayout };
+    const order = kept.map(({ column }) => column);
+    expect(order.indexOf('invoiceNo')).toBe(order.indexOf('hasPdf') + 1);
+  });
+
   it('is kept when a column is pinned, and when the screen is left at once', async () => {
     const fake = busyBridge();
     const user = await showCustomer(fake, '10001');

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnViewport.ts';
@@ -114,10 +114,13 @@ describe('DataGrid', () => {
     const [cell] = within(lines[0] as HTMLElement).getAllByRole('cell');
     expect(cell?.title).toBe('Number');
     expect(cell?.style.left).toBe(frame.style.getPropertyValue('--grid-x0'));
-    await user.click(region.getByRole('button'));
+    const all = region.getByRole('button');
+    await user.click(all);
     expect(within(screen.getByRole('dialog')).getByRole('row', { name: /^Owed/ }).textContent).toMatch(
       /9.*8/,
     );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(all));
   });
 
   it('leaves J and K alone when single keys are switched off', async () => {
@@ -130,11 +133,15 @@ describe('DataGrid', () => {
     const { seen, user, source } = await show(100_000);
     await user.keyboard(' {ArrowDown}{ArrowDown} ');
     expect(ids(seen.selection)).toEqual([1, 3]);
+    const stateOf = (row: number) =>
+      screen.getByText(`row ${row}`).closest('[role="row"]')?.getAttribute('aria-selected');
+    expect([1, 2, 3].map(stateOf)).toEqual(['true', 'false', 'true']);
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     await settled();
     expect(ids(seen.selection)).toEqual([3, 4, 5]);
     await user.keyboard('{Control>}a{/Control}');
     expect(ids(seen.selection)).toBe('all but ');
+    expect(stateOf(2)).toBe('true');
     await user.keyboard(' ');
     expect(ids(seen.selection)).toBe('all but 5');
     expect(source.rowAt(50_000)).toBeUndefined();
