@@ -1,6 +1,7 @@
-import { fireEvent, renderHook } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useScrollPlace } from '../../../../renderer/app/Shell.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 
 /** A page that can be scrolled by so many pixels, and what shows another one in its place. */
 function scrolled(pixels: number) {
@@ -81,5 +82,23 @@ describe('a page that is shown again', () => {
     fireEvent.keyDown(page.main, { key: 'Alt' });
     await page.grow(900);
     expect(page.main.scrollTop).toBe(700);
+  });
+});
+
+describe('a screen of the window', () => {
+  freshDesk();
+
+  it('is at its former place, and another one at its top', async () => {
+    const { user } = openKontor('/settings');
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    const main = screen.getByRole('main');
+    main.scrollTop = 240;
+    fireEvent.scroll(main);
+    await user.click(screen.getByRole('link', { name: 'Overview' }));
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    await waitFor(() => expect(main.scrollTop).toBe(0));
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await waitFor(() => expect(main.scrollTop).toBe(240));
   });
 });
