@@ -15,6 +15,8 @@ const CUSTOMER = '/customers/nordfiber/10001';
 /** Ordinary figures are shorter than these. */
 const SCENES = inFull ? ['longFigures', 'busy'] : ['longFigures'];
 
+const LARGEST = 'Kundnr\tFakturanr\tRestbelopp\n10001\t\t-99999999999999,9999';
+
 const PANE = '[data-area=pane]';
 
 async function withoutPane(page: Page): Promise<void> {
@@ -115,6 +117,24 @@ describe('figures in a list, in a real browser', () => {
         .poll(() => page.locator('[role=gridcell]:focus').getAttribute('data-column'))
         .not.toBe('invoiceNo');
       await page.getByRole('button', { name: /more columns? to the left / }).waitFor();
+    }
+  });
+
+  it('of a comparison are in sight, the largest amounts too', async () => {
+    const { page } = staged;
+    await staged.visit('busy', '/compare');
+    await page.getByRole('textbox', { name: /paste rows/ }).fill(LARGEST);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('table', { name: 'First rows of the ledger' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    const bridge = page.getByRole('table', { name: /ledger to Kontor/ });
+    await bridge.getByText('−99 999 999 999 999,9999').first().waitFor();
+    for (const size of ['1280×800', '1024×640']) {
+      await resize(size);
+      const beyond = await bridge.evaluate(
+        ({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0),
+      );
+      expect(beyond, size).toBeLessThanOrEqual(0);
     }
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../shared/domain/amountFormat.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -27,14 +28,30 @@ describe('a comparison that is saved', () => {
   let app: Launch;
   let customer: CustomerRef;
   let open: InvoiceRow[];
+  let settled: InvoiceRow[];
   let text = '';
 
   beforeAll(async () => {
     ({ app, customer } = desk);
-    ({ open } = await sampleInvoices(desk));
+    ({ open, settled } = await sampleInvoices(desk));
   });
 
   const line = (invoiceNo: string, amount: string) => [customer.number, invoiceNo, amount].join('\t');
+  const begun = async (
+    pasted: string,
+    filter: InvoiceFilter | null = null,
+    asOf: LocalDate | null = null,
+  ) => {
+    const file = await app.calls.compare.open({ kind: 'pasted', text: pasted });
+    if (file?.kind !== 'read') throw new Error('not read');
+    const { ledgerId, mapping } = file;
+    const comparison = await app.calls.compare.begin({
+      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', filter, until: null, asOf },
+      tolerance: '0' as Decimal,
+    });
+    if (comparison === null) throw new Error('not compared');
+    return { ...comparison, ledgerId };
+  };
   /** One amount differs, one invoice is missing, one line is unknown and one has no amount. */
   const compared = async (filter: InvoiceFilter | null = null, asOf: LocalDate | null = null) => {
     const [first, , ...others] = open;
@@ -46,15 +63,7 @@ describe('a comparison that is saved', () => {
       line(FORMULA, '12.5'),
       line('note', '=1+1'),
     ].join('\n');
-    const file = await app.calls.compare.open({ kind: 'pasted', text });
-    if (file?.kind !== 'read') throw new Error('not read');
-    const { ledgerId, mapping } = file;
-    const begun = await app.calls.compare.begin({
-      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', filter, until: null, asOf },
-      tolerance: '0' as Decimal,
-    });
-    if (begun === null) throw new Error('not compared');
-    return { ...begun, ledgerId, differences: 4, equal: others.length };
+    return { ...(await begun(text, filter, asOf)), differences: 4, equal: others.length };
   };
   const form = { withEqual: false, comparedBy: 'Åsa Öberg' };
   const said = async (call: ReturnType<Launch['calls']['compare']['save']>) => {
@@ -104,6 +113,42 @@ describe('a comparison that is saved', () => {
     expect(guarded).toMatch(/Not included;Nothing/);
 
     expect(await log()).toBe(before + 2);
+  });
+
+  it('is a workbook with each planted difference in a row, and a bridge that leaves nothing', async () => {
+    const [other, twice, missing, ...equal] = open;
+    const [paid] = settled;
+    if (!other || !twice || !missing || !paid) throw new Error('the sample has too few');
+    const wrong = sumOfDecimals([other.outstanding, '100']);
+    const items: readonly (readonly [string, string])[] = [
+      [other.invoiceNo, wrong],
+      ...[twice, twice, ...equal].map(({ invoiceNo, outstanding }) => [invoiceNo, outstanding] as const),
+      [paid.invoiceNo, '75'],
+      ['990001', '12.5'],
+    ];
+    const ledger = [
+      'Customer no\tInvoice no\tAmount',
+      ...items.map(([number, amount]) => line(number, amount)),
+    ];
+    const { id } = await begun(ledger.join('\n'));
+    const { fileName, rows } = await said(app.calls.compare.save({ id, format: 'xlsx', ...form }));
+    expect(rows).toBe(5);
+    const { sheets } = await readXlsx(await readFile(desk.file(fileName)));
+    expect(sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Differences', 'Information']);
+    const [bridge = [], differences = []] = sheets.map((sheet) => sheet.rows);
+    const stepOf = (title: string) => bridge.find(([first]) => first === title);
+    expect(stepOf('Ledger total')?.[2]).toBe(Number(sumOfDecimals(items.map(([, amount]) => amount))));
+    expect(stepOf('Kontor total')?.[3]).toBe(
+      Number(sumOfDecimals(open.map(({ outstanding }) => outstanding))),
+    );
+    expect(stepOf('Unreconciled')?.[4]).toBe(0);
+    expect(differences.slice(1, 6).map((row) => [row[0], row[2], row[6]])).toEqual([
+      ['Amount differs', other.invoiceNo, -100],
+      ['Repeated on one side', twice.invoiceNo, -Number(twice.outstanding)],
+      ['Only in the ledger: settled here', paid.invoiceNo, -75],
+      ['Only in the ledger: unknown here', '990001', -12.5],
+      ['Only in Kontor: not in the ledger', missing.invoiceNo, Number(missing.outstanding)],
+    ]);
   });
 
   it('says which invoices were compared, and of which day their balances are', async () => {

@@ -3,18 +3,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../../shared/domain/amountFormat.ts';
 import { COMPARED_KINDS } from '../../../../shared/domain/comparison.ts';
-import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/money.ts';
+import { sumOfDecimals } from '../../../../shared/domain/money.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { NO_SUGGESTIONS } from '../../../fakes/noSuggestions.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import {
   compareNow,
-  type LedgerItem,
+  lessOf,
   mainKey,
   openItems,
   pastedText,
   pasteLedger,
-  settledItem,
+  planted,
   tabTo,
   tabToRows,
 } from './pastedLedger.ts';
@@ -29,21 +29,6 @@ function figuresOf(bridge: HTMLElement, name: RegExp): (string | null)[] {
 
 const shown = ({ data }: FakeBridge, decimal: string) =>
   formatAmount(decimal, data.app.settings.numberFormat, '');
-const lessOf = (from: string, what: string) => new DecimalSum().add(from).subtract(what).decimal();
-
-/** A ledger in which five of the fake desk's open items are another thing than here. */
-function planted(fake: FakeBridge) {
-  const [other, missing, twice, zeros, ...equal] = openItems(fake);
-  if (other === undefined || missing === undefined || twice === undefined || zeros === undefined)
-    throw new Error('the fake desk owes too little');
-  const settled = settledItem(fake);
-  const unknown: LedgerItem = { customer: other.customer, invoice: '990001', amount: '500' };
-  const wrong = { ...other, amount: lessOf(other.amount, '-100') };
-  const written = { ...zeros, invoice: `000${zeros.invoice}` };
-  const items = [wrong, twice, twice, written, settled, unknown, ...equal];
-  return { items, other, missing, twice, settled, unknown, equal };
-}
-
 /** Rows of the grid by their cells, without the mark of the row. */
 async function rowsOf(name: string): Promise<(string | null)[][]> {
   const grid = await screen.findByRole('grid', { name });

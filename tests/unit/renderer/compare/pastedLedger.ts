@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { DecimalSum } from '../../../../shared/domain/money.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 
 export interface LedgerItem {
@@ -27,6 +28,21 @@ export function settledItem({ data }: FakeBridge): LedgerItem {
     .find(({ outstanding, creditNote }) => outstanding === '0' && !creditNote);
   if (found === undefined) throw new Error('the fake desk has nothing that is settled');
   return { ...item(found), amount: found.priceVat };
+}
+
+export const lessOf = (from: string, what: string) => new DecimalSum().add(from).subtract(what).decimal();
+
+/** A ledger in which five of the fake desk's open items are another thing than here. */
+export function planted(fake: FakeBridge) {
+  const [other, missing, twice, zeros, ...equal] = openItems(fake);
+  if (other === undefined || missing === undefined || twice === undefined || zeros === undefined)
+    throw new Error('the fake desk owes too little');
+  const settled = settledItem(fake);
+  const unknown: LedgerItem = { customer: other.customer, invoice: '990001', amount: '500' };
+  const wrong = { ...other, amount: lessOf(other.amount, '-100') };
+  const written = { ...zeros, invoice: `000${zeros.invoice}` };
+  const items = [wrong, twice, twice, written, settled, unknown, ...equal];
+  return { items, other, missing, twice, settled, unknown, equal };
 }
 
 /** As rows copied from a spreadsheet, with a comma. */
