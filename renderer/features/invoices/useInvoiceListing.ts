@@ -15,9 +15,9 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { useGridCount } from '../../ui/grid/rowSource.ts';
+import { type RowSource, useGridCount, useRowSource } from '../../ui/grid/rowSource.ts';
 import { focusRowWhenKnown, newPlace } from '../../ui/grid/scrollRestoration.ts';
-import { trackPending } from '../../ui/pendingWork.tsx';
+import { beginPending, trackPending } from '../../ui/pendingWork.tsx';
 import { markColumn } from '../marks/markColumn.tsx';
 import { useNotKept } from './changes/useNotKept.ts';
 import { customerColumns, invoiceColumns } from './invoiceColumns.ts';
@@ -65,7 +65,7 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const ofOne = isOfOneCustomer(customer) ? customer : null;
   const columns = useListColumns(ofOne === null);
   useKeptLayout();
-  useChosenInvoice(query, invoiceId, isReady, grid, returning);
+  useChosenInvoice(query, invoiceId, source, grid, returning);
   useKeptPlace(query, isReady, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
@@ -106,7 +106,7 @@ export function useInvoiceListing(props: InvoiceListProps) {
 function useChosenInvoice(
   query: InvoiceQuery,
   id: number | null,
-  ready: boolean,
+  source: RowSource<InvoiceRow>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
   /** The clerk comes back to the list at this row and did not choose it now: no filter is removed for it. */
   returning = false,
@@ -114,6 +114,13 @@ function useChosenInvoice(
   const bridge = useBridge();
   const reached = useRef<number | null>(null);
   const target = useRef<{ readonly id: number; readonly goToRow: (index: number) => void } | null>(null);
+  // Newer rows come with a place of their own: the invoice is looked for among them, and keys wait as long.
+  const isReplacing = useRowSource(source, (rows) => rows.isReplacing);
+  const ready = useGridCount(source) !== null && !isReplacing;
+  useEffect(() => {
+    if (id !== null && isReplacing && reached.current !== id) return beginPending();
+    return undefined;
+  }, [id, isReplacing]);
   useEffect(() => {
     if (id !== null && target.current?.id !== id) target.current = { id, goToRow: focusRowWhenKnown(grid) };
   }, [id, grid]);

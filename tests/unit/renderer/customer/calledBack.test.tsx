@@ -1,9 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { hasPendingWork } from '../../../../renderer/ui/pendingWork.tsx';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 type Question = 'position' | 'numberPosition';
@@ -29,7 +30,7 @@ async function slowTo(question: Question, invoiceAt?: number) {
     await act(async () => letGo());
     await rest(60);
   };
-  return { rows, named, deliver, user: userEvent.setup() };
+  return { fake, rows, named, deliver, user: userEvent.setup() };
 }
 
 const current = () => useInvoicesStore.getState().current;
@@ -50,6 +51,23 @@ describe('a place in the list that is found late', () => {
     await deliver();
     expect(focused()?.closest('[role=grid]')).toBeTruthy();
     expect(current()?.id).toBe(named?.id);
+  });
+
+  it('is gone to among the rows of a refresh that ends before it is known', async () => {
+    const { fake, named, deliver } = await slowTo('position', 200);
+    const customer = customerOf(fake, '10023');
+    const asked = fake.inputs('invoices.position').length;
+    customer.revision += 1;
+    act(() => fake.emit('customers.changed', summaryOf(customer)));
+    // Where the clerk is among the newer rows is a question that waits, too.
+    await waitFor(() => expect(fake.inputs('invoices.position').length).toBeGreaterThan(asked));
+    expect(hasPendingWork()).toBe(true);
+    await deliver();
+    await waitFor(() => expect(current()?.id).toBe(named?.id));
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false'));
+    expect(current()?.id).toBe(named?.id);
+    expect(focused()?.closest('[role=grid]')).toBeTruthy();
+    expect(hasPendingWork()).toBe(false);
   });
 
   it('is not gone to once the clerk has sorted', async () => {
