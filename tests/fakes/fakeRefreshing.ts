@@ -7,6 +7,8 @@ import type { RefreshScopeInput } from '../../shared/ipc/refreshing.ts';
 import type { FakeData } from './fakeData.ts';
 import { fakeJob } from './fakeJob.ts';
 
+const MINUTE = 60_000;
+
 /** Refreshes of customers in memory: a job begins and stays as it is; its report has no rows. */
 export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handlers['refreshing'] {
   const numbersOf = (connectionId: string, scope: RefreshScopeInput) => {
@@ -16,17 +18,22 @@ export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handler
       .map(({ number }) => number);
     return { numbers, duplicates: 0, refused: 0, notNumbers: [] };
   };
+  const fetchOf = (connectionId: string, number: string) =>
+    data.customers.find((one) => one.connectionId === connectionId && one.number === number)?.fetchedAt;
   return {
-    plan: async ({ connectionId, scope, perMinute }) => {
+    plan: async ({ connectionId, scope, fresherMinutes, perMinute }) => {
       const { numbers, notNumbers, ...pasted } = numbersOf(connectionId, scope);
-      const calls = numbers.length;
+      const fetches = numbers.flatMap((number) => fetchOf(connectionId, number) ?? []);
+      const since = fresherMinutes === null ? Number.POSITIVE_INFINITY : Date.now() - fresherMinutes * MINUTE;
+      const fresh = fetches.filter((at) => at >= since).length;
+      const unknown = numbers.length - fetches.length;
+      // One who is new needs a login, too.
+      const calls = numbers.length - fresh + unknown;
       return {
         ...pasted,
         notNumbers: [...notNumbers],
         customers: numbers.length,
-        fresh: 0,
-        unknown: 0,
-        calls,
+        ...{ fresh, unknown, calls },
         minutes: perMinute === null ? null : Math.floor(calls / perMinute),
         quietUntil: null,
       };

@@ -98,3 +98,19 @@ export function chooseTab(place: number) {
     for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
   };
 }
+
+/** The sheet of a refresh, at what it says of numbers that were pasted; some are new, named twice or none at all. */
+export async function planRefresh(page: Page): Promise<void> {
+  await press('Shift+R')(page);
+  await page.locator('[role=dialog] textarea').fill('10001\n10001\n4711 nobody');
+  const plan = page.locator('[role=dialog] [role=status]').last();
+  await plan.waitFor();
+  await plan.scrollIntoViewIfNeeded();
+}
+
+/** The settings of refreshes, with those that Kontor does by itself switched on. */
+export async function scheduleRefreshes(page: Page): Promise<void> {
+  const part = page.locator('#settings-refreshing');
+  await part.locator('label:has([role=switch])').click();
+  await part.locator('fieldset').scrollIntoViewIfNeeded();
+}

@@ -32,7 +32,7 @@ export function chooseLine(open: (page: Page) => Promise<void>, id: string) {
   return async (page: Page): Promise<void> => {
     await open(page);
     await page.locator(`[role=menu] [data-key="${id}"]`).click();
-    await page.locator('[role=dialog]').waitFor();
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor();
   };
 }
 

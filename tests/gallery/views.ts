@@ -5,11 +5,13 @@ import {
   chooseTab,
   openRow,
   openRowMenu,
+  planRefresh,
   press,
   pressAndChoose,
   pressAndOpen,
   pressFirst,
   pressOneOf,
+  scheduleRefreshes,
   showPreviewed,
   type,
 } from './acts.ts';
@@ -149,6 +151,14 @@ const OVER: readonly Screen[] = [
   { screen: 'list for Excel', path: CUSTOMER, scenes: FULL, act: pressAndChoose('Shift+L', 1, 2) },
   { screen: 'customers for Excel', path: '/customers', scenes: FULL, act: pressAndChoose('Shift+L', 0, 2) },
   { screen: 'activity saved', path: '/activity', scenes: FULL, act: pressAndChoose('Shift+L', 0, 1) },
+  { screen: 'planned refresh', path: CUSTOMER, scenes: FULL, act: planRefresh },
+  { screen: 'scheduled refreshes', path: '/settings', scenes: ['documents'], act: scheduleRefreshes },
+  {
+    screen: 'refresh report',
+    path: '/jobs',
+    scenes: FULL,
+    act: chooseLine(pressFirst('[data-job=refresh-done] [aria-haspopup]'), 'report'),
+  },
   { screen: 'row menu', path: CUSTOMER, scenes: FULL, act: openRowMenu },
   { screen: 'columns', path: '/customers', scenes: FULL, act: press('Shift+O') },
   {
@@ -216,8 +226,14 @@ const REVIEW: readonly Screen[] = [
   { screen: 'hand-over', path: '/settings', scenes: ['documents', 'organisation'], act: handOver('nothing') },
   { screen: 'hand-over folder', path: '/settings', scenes: FULL, act: handOver('folder') },
   { screen: 'hand-over report', path: '/settings', scenes: FULL, act: handOver('report') },
-  // All rows stay selected after it.
+  // All rows stay selected after these.
   { screen: 'mark refused', path: CUSTOMER, scenes: FULL, act: refuseMark },
+  {
+    screen: 'forget customers',
+    path: '/customers',
+    scenes: FULL,
+    act: chooseLine(pressInRows('Control+a', 'a'), 'forget'),
+  },
 ];
 
 /** Every screen in every state that it can be in. */

@@ -17,7 +17,7 @@ import {
 } from '../fakes/fakeData.ts';
 import { answered } from './answered.ts';
 import { giveAgreements } from './sceneAgreements.ts';
-import { everyJob } from './sceneJobs.ts';
+import { everyJob, giveRefreshReport } from './sceneJobs.ts';
 import { giveReview, type ReviewWords } from './sceneReview.ts';
 
 const DAY = 86_400_000;
@@ -185,6 +185,7 @@ function withDocuments(data: FakeData, kind: 'plain' | 'stale' | 'partial' | 'hu
   const fake = createFakeBridge({ data });
   const word = { plain: '', stale: '', partial: '', huge: HUNDRED_LETTERS, hostile: ONE_WORD }[kind];
   giveAgreements(fake, word, kind);
+  giveRefreshReport(fake, word === '' ? ('1250.5' as Decimal) : LARGE);
   giveReview(fake, reviewWords(word, kind === 'hostile' ? [MARKUP, RIGHT_TO_LEFT] : []));
   return fake;
 }

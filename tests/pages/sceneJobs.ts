@@ -1,7 +1,8 @@
 import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
-import { JOB_KINDS } from '../../shared/ipc/jobKinds.ts';
+import type { Decimal } from '../../shared/domain/money.ts';
+import { JOB_KINDS, REFRESH_OUTCOMES } from '../../shared/ipc/jobKinds.ts';
 import { JOB_STATES, type Job } from '../../shared/ipc/jobs.ts';
-import { fakeFailure } from '../fakes/fakeBridge.ts';
+import { type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../fakes/fakeData.ts';
 import { refreshJob } from '../fakes/fakeRefreshing.ts';
 
@@ -41,4 +42,23 @@ export function everyJob(word: string): Job[] {
       });
     }),
   );
+}
+
+/** The report of each refresh: a customer for each way in which one comes out. */
+export function giveRefreshReport(fake: FakeBridge, amount: Decimal): void {
+  const rows = REFRESH_OUTCOMES.map((outcome, place) => {
+    const isHere = outcome === 'changed' || outcome === 'unchanged' || outcome === 'first';
+    const count = isHere ? 12 : 0;
+    return {
+      ...{ place, number: String(10_001 + place), outcome },
+      ...(isHere
+        ? { invoices: 123_456, owedBefore: '0', owedAfter: amount, fetchedAt: Date.now() }
+        : { invoices: null, owedBefore: null, owedAfter: null, fetchedAt: null }),
+      ...{ added: count, settled: count, changed: count, removed: count, unreadable: count },
+      failure: outcome === 'failed' ? fakeFailure('serviceTimeout') : null,
+    };
+  });
+  fake.answerWith('refreshing.report', async () => ({
+    ...{ rows, matching: rows.length, all: 1_250, revision: 1 },
+  }));
 }
