@@ -148,9 +148,14 @@ describe('all customers at once, on the sample service', () => {
   it('are pinned and forgotten together: all of the selected, none of the others, and what was there is counted', async () => {
     const [one, other, third] = await rows();
     const selection = { kind: 'rows' as const, ids: [one?.id ?? 0, other?.id ?? 0] };
+    const changed = () => desk.events.filter(({ name }) => name === 'customers.changed').length;
+    const before = changed();
     expect(await desk.calls.customerList.pin({ ...CONNECTION, selection, pinned: true })).toEqual({
       customers: 2,
     });
+    // By this the windows know that the list and the side bar are others.
+    const pinned = changed();
+    expect(pinned).toBeGreaterThan(before);
     expect((await rows()).map(({ pinned }) => pinned)).toEqual([true, true, false]);
     expect(await desk.calls.customerList.kept({ ...CONNECTION, selection })).toEqual({
       customers: 2,
@@ -166,6 +171,7 @@ describe('all customers at once, on the sample service', () => {
     });
     const done = await desk.calls.customerList.forget({ ...CONNECTION, selection });
     expect(done).toEqual({ forgotten: 2, failed: 0 });
+    expect(changed()).toBeGreaterThan(pinned);
     expect((await rows()).map(({ number }) => number)).toEqual([third?.number]);
     const gone = { ...CONNECTION, number: one?.number ?? ('' as never) };
     expect((await desk.calls.customers.summary({ customer: gone })).list).toBeNull();
