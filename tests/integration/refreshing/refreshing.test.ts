@@ -159,6 +159,26 @@ describe('customers refreshed as a job', () => {
     return (await app.calls.customers.summary({ customer })).list?.totals.outstanding ?? '';
   }
 
+  it('plans who is new, who is skipped and who is named twice, and as many calls as it makes then', async () => {
+    const { app, sandbox, connectionId } = desk;
+    await refreshed(numbers.slice(0, 4).join());
+    const text = [...numbers.slice(0, 10), `K${numbers[9]}`, 'nobody'].join(' ');
+    const scope = { kind: 'numbers' as const, numbers: text };
+    const input = { connectionId, scope, fresherMinutes: null, perMinute: null, quiet: null };
+    const notNumbers = [{ piece: 'nobody', problem: 'otherCharacters' }];
+    const pasted = { customers: 10, duplicates: 1, refused: 1, notNumbers, unknown: 6 };
+    // The four are logged in; each of the others needs a token of its own.
+    expect(await app.calls.refreshing.plan(input)).toEqual({
+      ...pasted,
+      ...{ fresh: 0, calls: 10 + 6, minutes: null, quietUntil: null },
+    });
+    const planned = await app.calls.refreshing.plan({ ...input, fresherMinutes: 60, perMinute: 5 });
+    expect(planned).toMatchObject({ ...pasted, fresh: 4, calls: 6 + 6, minutes: 2 });
+    sandbox.log.clear();
+    await refreshed(text, { fresherMinutes: 60 });
+    expect(sandbox.log.entries()).toHaveLength(planned.calls);
+  });
+
   it('leaves out what is fresher than chosen, and asks nothing for it', async () => {
     const { sandbox } = desk;
     await refreshed(numbers.slice(0, 10).join());

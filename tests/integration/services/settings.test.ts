@@ -16,10 +16,13 @@ afterEach(async () => {
 it('choices that are made at once are all kept, here and in the next launch', async () => {
   await Promise.all([
     app.calls.settings.update({ change: { pdfLimitMb: 250 } }),
-    app.calls.settings.update({ change: { displayCurrency: 'SEK' } }),
+    app.calls.settings.update({ change: { displayCurrency: 'SEK', refreshSchedule: '12345 06:30 all' } }),
     app.calls.settings.update({ change: { pdfLimitMb: 500, language: 'sv' } }),
   ]);
-  const chosen = { pdfLimitMb: 500, displayCurrency: 'SEK', language: 'sv' };
+  const chosen = {
+    ...{ pdfLimitMb: 500, displayCurrency: 'SEK', language: 'sv' },
+    refreshSchedule: '12345 06:30 all',
+  };
   expect((await app.state()).settings).toMatchObject(chosen);
   await app.close();
   app = await launchBelow(root());
