@@ -1,3 +1,4 @@
+import type { Ageing } from '../../shared/domain/ageing.ts';
 import type { ListRef } from '../../shared/domain/customerRef.ts';
 import type { AllListsSummary } from '../../shared/ipc/invoices.ts';
 import type { FakeCustomer } from './fakeData.ts';
@@ -40,7 +41,11 @@ export function everyList(
   };
 }
 
-export function keptOf(customers: readonly FakeCustomer[], connectionId: string): AllListsSummary {
+export function keptOf(
+  customers: readonly FakeCustomer[],
+  connectionId: string,
+  ageing: Ageing,
+): AllListsSummary {
   const { rows, revision } = everyList(customers, connectionId);
   const times = fetchTimes(customers, connectionId);
   return {
@@ -48,7 +53,7 @@ export function keptOf(customers: readonly FakeCustomer[], connectionId: string)
     revision,
     marks: 0,
     unreadable: 0,
-    totals: totalsOf(rows),
+    totals: totalsOf(rows, ageing),
     oldestFetch: times.at(0) ?? null,
     newestFetch: times.at(-1) ?? null,
   };

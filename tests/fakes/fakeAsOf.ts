@@ -1,10 +1,10 @@
-import { type AgeingPart, daysSince, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageing.ts';
+import { type Ageing, type AgeingPart, daysSince, stepAt, stepsOf } from '../../shared/domain/ageing.ts';
 import { sumOfDecimals } from '../../shared/domain/money.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { keptIn } from './everyList.ts';
-import type { FakeCustomer, FakeData } from './fakeData.ts';
+import { ageingOf, type FakeCustomer, type FakeData } from './fakeData.ts';
 
 /** Lists were on any day as they are now; of the last of several customers nothing is known before its fetch. */
 export function fakeAsOf(data: FakeData): Handlers['asOf'] {
@@ -31,7 +31,7 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
       const { all, known, unknown } = split(asked);
       const items = known.flatMap((one) => itemsOf(one, asked.day));
       const aged = (part: AgeingPart) => {
-        const own = items.filter((item) => partOf(item, asked.day) === part);
+        const own = items.filter((item) => partOf(item, asked.day, ageingOf(data)) === part);
         return { count: own.length, outstanding: sumOfDecimals(own.map(({ outstanding }) => outstanding)) };
       };
       return {
@@ -40,7 +40,7 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
         outstanding: sumOfDecimals(items.map(({ outstanding }) => outstanding)),
         items: items.length,
         ageing: {
-          ...Object.fromEntries(stepsOf(FIRST_AGEING).map((step) => [step, aged(step)])),
+          ...Object.fromEntries(stepsOf(ageingOf(data)).map((step) => [step, aged(step)])),
           credits: aged('credits'),
         },
         withoutItems: { customers: 0, outstanding: sumOfDecimals([]) },
@@ -84,7 +84,7 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
   };
 }
 
-function partOf({ outstanding, dueDate }: AsOfItem, day: string): AgeingPart {
+function partOf({ outstanding, ...days }: AsOfItem, day: string, ageing: Ageing): AgeingPart {
   if (outstanding.startsWith('-')) return 'credits';
-  return stepAt(FIRST_AGEING, daysSince(dueDate, day));
+  return stepAt(ageing, daysSince(ageing.by === 'due' ? days.dueDate : days.invoiceDate, day));
 }

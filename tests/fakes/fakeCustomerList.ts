@@ -1,14 +1,16 @@
-import { agedIn, bucketsIn, FIRST_AGEING, stepsOf } from '../../shared/domain/ageing.ts';
+import { type Ageing, agedIn, ageingText, bucketsIn, stepsOf } from '../../shared/domain/ageing.ts';
 import { STEP_COLUMNS, type StepColumn } from '../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
+import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { type Decimal, sumOfDecimals } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../shared/ipc/customers.ts';
 import { compared, matches } from '../oracles/customerOrder.ts';
-import type { FakeCustomer, FakeData } from './fakeData.ts';
+import { ageingOf, type FakeCustomer, type FakeData } from './fakeData.ts';
 import { type FakeEvents, summaryOf } from './fakeHandlers.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
+import { ageOf } from './fakeInvoices.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,20 +21,22 @@ interface Listed {
 
 type Sums = Omit<CustomerListRow, 'id' | 'number' | 'givenName' | 'pinned' | 'externalId' | 'fetchedAt'>;
 
-const figures = new WeakMap<object, Sums>();
+const figures = new WeakMap<object, { readonly by: string; readonly sums: Sums }>();
 
 /** Sums are made once for each list: a scene has thousands. */
-function listed(one: FakeCustomer, place: number): Listed[] {
+function listed(one: FakeCustomer, place: number, ageing: Ageing): Listed[] {
   if (one.fetchedAt === null) return [];
   const { number, givenName, pinned, externalId, fetchedAt } = one;
-  const sums = figures.get(one.rows) ?? sumsOf(one.rows);
-  figures.set(one.rows, sums);
+  const by = ageingText(ageing);
+  const known = figures.get(one.rows);
+  const sums = known?.by === by ? known.sums : sumsOf(one.rows, ageing);
+  figures.set(one.rows, { by, sums });
   return [{ one, row: { id: place + 1, number, givenName, pinned, externalId, fetchedAt, ...sums } }];
 }
 
-function sumsOf(rows: FakeCustomer['rows']): Sums {
+function sumsOf(rows: FakeCustomer['rows'], ageing: Ageing): Sums {
   return {
-    ...amountsOf(rows),
+    ...amountsOf(rows, ageing),
     invoices: rows.length,
     unreadable: 0,
     changes: rows.filter(({ change }) => change !== null).length,
@@ -41,8 +45,8 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
   };
 }
 
-function amountsOf(rows: FakeCustomer['rows']): CustomerListTotals['amounts'] {
-  const { outstanding, overdue, ageing } = totalsOf(rows);
+function amountsOf(rows: FakeCustomer['rows'], chosen: Ageing): CustomerListTotals['amounts'] {
+  const { outstanding, overdue, ageing } = totalsOf(rows, chosen);
   const { credits } = ageing;
   const inSteps = bucketsIn(ageing).map((step) => agedIn(ageing, step).outstanding);
   const steps = STEP_COLUMNS.map((column, place) => [column, inSteps[place] ?? '0']);
@@ -50,9 +54,13 @@ function amountsOf(rows: FakeCustomer['rows']): CustomerListTotals['amounts'] {
     outstanding,
     overdue: overdue.outstanding,
     ...(Object.fromEntries(steps) as Record<StepColumn, Decimal>),
-    late60: sumOfDecimals(inSteps.slice(3)),
+    late60: sumOfDecimals(rows.filter(isLate60).map((row) => row.outstanding)),
     credits: credits.outstanding,
   };
+}
+
+function isLate60(row: InvoiceRow): boolean {
+  return ageOf(row, 'due') > 60 && !row.outstanding.startsWith('-');
 }
 
 /** The list of customers over a few in memory; a dialog is answered by "cancel", and all is stale after a day. */
@@ -62,7 +70,9 @@ export function fakeCustomerList(
 ): Handlers['customerList'] {
   const staleBefore = () => Date.now() - DAY_MS;
   const all = (connectionId: string) =>
-    data.customers.flatMap((one, place) => (one.connectionId === connectionId ? listed(one, place) : []));
+    data.customers.flatMap((one, place) =>
+      one.connectionId === connectionId ? listed(one, place, ageingOf(data)) : [],
+    );
   const membersOf = (list: string | null): readonly string[] =>
     data.keptLists?.find(({ id }) => id === list)?.numbers ?? [];
   const found = (connectionId: string, filter: CustomerFilter, sort: CustomerSort = []) =>
@@ -104,8 +114,11 @@ export function fakeCustomerList(
         customers: here.length,
         all: all(connectionId).length,
         invoices: here.reduce((sum, { row }) => sum + row.invoices, 0),
-        steps: stepsOf(FIRST_AGEING),
-        amounts: amountsOf(here.flatMap(({ one }) => one.rows)),
+        steps: stepsOf(ageingOf(data)),
+        amounts: amountsOf(
+          here.flatMap(({ one }) => one.rows),
+          ageingOf(data),
+        ),
         unreadable: 0,
         stale: fetches.filter((at) => at < staleBefore()).length,
         notKept: notKept(connectionId, selection),
@@ -127,7 +140,7 @@ export function fakeCustomerList(
     pin: async ({ connectionId, selection, pinned }) => {
       const here = chosen(connectionId, selection);
       for (const { one } of here) one.pinned = pinned;
-      for (const { one } of here.slice(0, 1)) events.customerChanged(summaryOf(one));
+      for (const { one } of here.slice(0, 1)) events.customerChanged(summaryOf(one, ageingOf(data)));
       return { customers: here.length };
     },
     kept: async ({ connectionId, selection }) => {

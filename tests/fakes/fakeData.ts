@@ -1,3 +1,4 @@
+import { type Ageing, FIRST_AGEING, readAgeing } from '../../shared/domain/ageing.ts';
 import type { CustomerNumber } from '../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
@@ -34,6 +35,11 @@ export interface FakeData {
   keptLists?: readonly FakeKeptList[];
   /** How often any of them was changed. */
   keptListChanges?: number;
+}
+
+/** The ageing buckets that the clerk has chosen. */
+export function ageingOf({ app }: FakeData): Ageing {
+  return readAgeing(app.settings.ageing) ?? FIRST_AGEING;
 }
 
 export const SAMPLE_CONNECTION: ConnectionSummary = {

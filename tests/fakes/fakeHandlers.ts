@@ -1,3 +1,4 @@
+import type { Ageing } from '../../shared/domain/ageing.ts';
 import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
 import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/customerRef.ts';
@@ -16,7 +17,7 @@ import { fakeBank } from './fakeBank.ts';
 import { fakeChanges } from './fakeChanges.ts';
 import { fakeCompare } from './fakeCompare.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
-import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
+import { ageingOf, type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { fakeFrozen } from './fakeFrozen.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
@@ -72,7 +73,7 @@ function reportOf({ revision, rows, fetchedAt }: FakeCustomer): FetchReport {
   };
 }
 
-export function summaryOf(customer: FakeCustomer): CustomerSummary {
+export function summaryOf(customer: FakeCustomer, ageing?: Ageing): CustomerSummary {
   const { fetchedAt, revision, rows, givenName, pinned, externalId, fetching, lastFailure } = customer;
   return {
     customer: refOf(customer),
@@ -89,7 +90,7 @@ export function summaryOf(customer: FakeCustomer): CustomerSummary {
             revision,
             marks: 0,
             unreadable: 0,
-            totals: totalsOf(rows),
+            totals: totalsOf(rows, ageing),
             lastReport: reportOf(customer),
           },
   };
@@ -116,6 +117,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     if (customer.fetchedAt === null) throw new KontorFailure('notCached');
     return customer;
   };
+  const summary = (customer: FakeCustomer) => summaryOf(customer, ageingOf(data));
   const asOf = fakeAsOf(data);
   return {
     app: { snapshot: async () => data.app },
@@ -194,15 +196,15 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       open: async ({ customer: ref }) => {
         const customer = find(ref);
         customer.openedAt = Date.now();
-        events.customerChanged(summaryOf(customer));
-        return summaryOf(customer);
+        events.customerChanged(summary(customer));
+        return summary(customer);
       },
-      summary: async ({ customer }) => summaryOf(find(customer)),
+      summary: async ({ customer }) => summary(find(customer)),
       refresh: async ({ customer: ref }) => {
         const customer = find(ref);
         customer.fetchedAt = Date.now();
         customer.revision += 1;
-        events.customerChanged(summaryOf(customer));
+        events.customerChanged(summary(customer));
         return reportOf(customer);
       },
       stopRefresh: async () => ({}),
@@ -225,7 +227,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
               changes: one.rows.filter(({ change }) => change !== null).length,
             };
           }),
-      overview: async ({ connectionId }) => overviewOf(data.customers, connectionId),
+      overview: async ({ connectionId }) => overviewOf(data.customers, connectionId, ageingOf(data)),
       trend: async ({ connectionId }) => trendOf(data.customers, connectionId),
       note: async ({ customer: ref, givenName, replaces, pinned, externalId }) => {
         const customer = find(ref);
@@ -234,8 +236,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         customer.givenName = givenName ?? customer.givenName;
         customer.pinned = pinned ?? customer.pinned;
         customer.externalId = externalId === undefined ? customer.externalId : externalId;
-        events.customerChanged(summaryOf(customer));
-        return summaryOf(customer);
+        events.customerChanged(summary(customer));
+        return summary(customer);
       },
     },
     invoices: {
@@ -250,8 +252,9 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           fetchedAt: fetchedAt ?? 0,
         };
       },
-      kept: async ({ connectionId }) => keptOf(data.customers, connectionId),
-      totals: async ({ customer, selection }) => totalsOf(selected(listed(customer).rows, selection)),
+      kept: async ({ connectionId }) => keptOf(data.customers, connectionId, ageingOf(data)),
+      totals: async ({ customer, selection }) =>
+        totalsOf(selected(listed(customer).rows, selection), ageingOf(data)),
       position: async ({ customer, filter, sort, id }) => {
         const at = sorted(matching(listed(customer).rows, filter), sort).findIndex((row) => row.id === id);
         return { position: at < 0 ? null : at };

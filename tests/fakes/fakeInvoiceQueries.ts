@@ -1,4 +1,10 @@
-import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageing.ts';
+import {
+  type Ageing,
+  type AgeingBucket,
+  FIRST_AGEING,
+  rangeOf,
+  stepsOf,
+} from '../../shared/domain/ageing.ts';
 import { MOST_COPIED } from '../../shared/domain/bounds.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
 import type { InvoiceRow, RowMarks } from '../../shared/domain/invoice.ts';
@@ -13,13 +19,19 @@ import { compareDecimals, decimalFromScaled } from '../../shared/domain/money.ts
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';
-import { bucketOf } from './fakeInvoices.ts';
+import { ageOf } from './fakeInvoices.ts';
 
 function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {
   if (range === null) return true;
   const day = at.slice(0, 10);
   const { from, to } = daysOf(range, new Date().toISOString().slice(0, 10) as LocalDate);
   return (from ?? '') <= day && day <= (to ?? '9999');
+}
+
+function isIn(row: InvoiceRow, step: AgeingBucket): boolean {
+  const { by, from, to } = rangeOf(step);
+  const days = ageOf(row, by);
+  return days >= (from ?? -Infinity) && days <= (to ?? Infinity);
 }
 
 function isOpen(row: InvoiceRow): boolean {
@@ -51,8 +63,11 @@ const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = 
   (row, { tags }) => tags?.some((tag) => row.tags.includes(tag)) ?? true,
   (row, { ageing }) =>
     ageing === null ||
-    (scaledFromDecimal(row.outstanding) > 0n && ageing.includes(bucketOf(row))) ||
-    (scaledFromDecimal(row.outstanding) < 0n && ageing.includes('credits')),
+    ageing.some((part) =>
+      part === 'credits'
+        ? scaledFromDecimal(row.outstanding) < 0n
+        : scaledFromDecimal(row.outstanding) > 0n && isIn(row, part),
+    ),
   // The fake desk fetches once: what it marks as changed has just changed.
   (row, { changedSince }) => changedSince === null || row.change !== null,
   ({ outstanding }, { amounts }) => isWithin(outstanding, amounts),
@@ -128,14 +143,11 @@ function aged(rows: readonly InvoiceRow[]) {
   return { count: rows.length, outstanding: sum(rows, 'outstanding') };
 }
 
-export function totalsOf(rows: readonly InvoiceRow[]): InvoiceTotals {
+export function totalsOf(rows: readonly InvoiceRow[], ageing: Ageing = FIRST_AGEING): InvoiceTotals {
   const owed = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) > 0n);
   const credits = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) < 0n);
   const notes = rows.filter(({ creditNote }) => creditNote);
-  const steps = stepsOf(FIRST_AGEING).map((step) => [
-    step,
-    aged(owed.filter((row) => bucketOf(row) === step)),
-  ]);
+  const steps = stepsOf(ageing).map((step) => [step, aged(owed.filter((row) => isIn(row, step)))]);
   return {
     count: rows.length,
     price: sum(rows, 'price'),

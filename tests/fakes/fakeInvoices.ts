@@ -1,8 +1,7 @@
-import { daysLate } from '../../shared/domain/ageing.ts';
+import { type AgedBy, daysLate, daysSince } from '../../shared/domain/ageing.ts';
 import { type InvoiceRow, invoiceRowSchema } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
-import { ageingBucket } from '../oracles/ageingBucket.ts';
 import { BLANK_ROW } from './blankRow.ts';
 
 /** The fake's own today, so that screenshots and tests never depend on the calendar. */
@@ -57,6 +56,7 @@ export function fakeInvoices(count: number, salt: number): InvoiceRow[] {
   return Array.from({ length: count }, (_, index) => fakeInvoice(index, salt));
 }
 
-export function bucketOf(row: InvoiceRow) {
-  return ageingBucket(row.dueDate.slice(0, 10), FAKE_TODAY);
+/** Whole days from one of its days to the fake's own today. */
+export function ageOf({ dueDate, invoiceDate }: InvoiceRow, by: AgedBy): number {
+  return daysSince(by === 'due' ? dueDate : invoiceDate, FAKE_TODAY);
 }

@@ -1,3 +1,4 @@
+import type { Ageing } from '../../shared/domain/ageing.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayAfter, localDay } from '../../shared/domain/wallClock.ts';
 import type { DebtOverview, DebtTrend } from '../../shared/ipc/customers.ts';
@@ -6,7 +7,11 @@ import type { FakeCustomer } from './fakeData.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
 
 /** Everything owed over a few customers in memory. */
-export function overviewOf(customers: readonly FakeCustomer[], connectionId: string): DebtOverview {
+export function overviewOf(
+  customers: readonly FakeCustomer[],
+  connectionId: string,
+  ageing?: Ageing,
+): DebtOverview {
   const here = customers.flatMap((one) =>
     one.connectionId === connectionId && one.fetchedAt !== null ? [{ one, fetchedAt: one.fetchedAt }] : [],
   );
@@ -26,7 +31,10 @@ export function overviewOf(customers: readonly FakeCustomer[], connectionId: str
   return {
     customers: here.length,
     unreadable: 0,
-    totals: totalsOf(here.flatMap(({ one }) => one.rows)),
+    totals: totalsOf(
+      here.flatMap(({ one }) => one.rows),
+      ageing,
+    ),
     oldestFetch: here.length === 0 ? null : Math.min(...fetches),
     newestFetch: here.length === 0 ? null : Math.max(...fetches),
     topDebtors: debtors

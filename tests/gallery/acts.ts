@@ -114,3 +114,16 @@ export async function scheduleRefreshes(page: Page): Promise<void> {
   await part.locator('label:has([role=switch])').click();
   await part.locator('fieldset').scrollIntoViewIfNeeded();
 }
+
+/** Of the columns those beside one another are there that the window has room for. */
+export async function goToLastColumn(page: Page): Promise<void> {
+  await page.locator('[role=grid] [role=gridcell]').nth(1).waitFor();
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('End');
+}
+
+/** A filter by the ageing bucket before the last; in a small window it is in a menu. */
+export async function chooseBucket(page: Page): Promise<void> {
+  await page.locator('main [data-area=figures] [data-bucket]').nth(-3).dispatchEvent('click');
+  await page.locator('main [data-area=filter] li').first().waitFor();
+}

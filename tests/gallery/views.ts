@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { BAD_FOLDERS, CLOSED } from '../pages/scenes.ts';
 import {
   choose,
+  chooseBucket,
   chooseTab,
+  goToLastColumn,
   openRow,
   openRowMenu,
   planRefresh,
@@ -53,6 +55,7 @@ interface Screen {
 
 const ALL = ['documents', 'empty', 'waiting', 'failing', 'partial', 'stale', 'offline', 'huge', 'hostile'];
 const FULL = ['documents', 'huge', 'hostile'];
+const AGED = ['eightByInvoice', 'eightByDue'];
 const CUSTOMER = '/customers/nordfiber/10001';
 const AGREEMENT = `agreement.${'0'.padStart(22, '0')}`;
 const DELIVERY = `delivery.${'0'.padStart(22, '0')}`;
@@ -124,6 +127,13 @@ const CUSTOMER_PAGES: readonly Screen[] = [
   { screen: 'history', path: CUSTOMER, scenes: FULL, act: chooseTab(2) },
   { screen: 'raw record', path: CUSTOMER, scenes: FULL, act: chooseTab(3) },
   { screen: 'PDF', path: CUSTOMER, scenes: FULL, act: chooseTab(1) },
+];
+
+const BUCKETS: readonly Screen[] = [
+  { screen: 'many buckets', path: '/', scenes: AGED },
+  { screen: 'many buckets in the settings', path: '/settings', scenes: AGED },
+  { screen: 'many buckets of customers', path: '/customers', scenes: AGED, act: goToLastColumn },
+  { screen: 'many buckets of a customer', path: CUSTOMER, scenes: AGED, act: chooseBucket },
 ];
 
 /** What opens over a customer's list, by its key. */
@@ -237,7 +247,13 @@ const REVIEW: readonly Screen[] = [
 ];
 
 /** Every screen in every state that it can be in. */
-export const VIEWS: readonly View[] = [...START, ...PAGES, ...CUSTOMER_PAGES, ...OVER, ...REVIEW].flatMap(
-  ({ screen, path, scenes, act }) =>
-    scenes.map((scene) => ({ screen, scene, path, ...(act === undefined ? {} : { act }) })),
+export const VIEWS: readonly View[] = [
+  ...START,
+  ...PAGES,
+  ...CUSTOMER_PAGES,
+  ...BUCKETS,
+  ...OVER,
+  ...REVIEW,
+].flatMap(({ screen, path, scenes, act }) =>
+  scenes.map((scene) => ({ screen, scene, path, ...(act === undefined ? {} : { act }) })),
 );

@@ -31,6 +31,12 @@ function offline(): FakeBridge {
   return createFakeBridge({ data });
 }
 
+function aged(ageing: string): FakeBridge {
+  const data = busyDesk();
+  data.app.settings = { ...data.app.settings, ageing };
+  return createFakeBridge({ data });
+}
+
 /** All that an organisation can decide is decided, and it wants a newer version. */
 function organisation(): FakeBridge {
   const data = busyDesk();
@@ -124,6 +130,9 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   manyCustomers,
   checkFails,
   tampered,
+  /** As many ageing buckets as there may be; by invoice date their names are the longest. */
+  eightByInvoice: () => aged('invoice 7 14 30 60 90 180 365'),
+  eightByDue: () => aged('due 7 14 30 60 90 180'),
   ...{ documents, failing, hostile, huge, longFigures, partial, stale, startFails, waiting },
   ...Object.fromEntries(CLOSED.map((kind) => [kind, () => withVault(kind)])),
   ...Object.fromEntries(
