@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bySceneOf, gallery } from '../gallery/gallery.ts';
-import { VIEWS, type View } from '../gallery/views.ts';
+import { VIEWS_ONCE, type View } from '../gallery/views.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutTexts } from './harness/cutTexts.ts';
@@ -18,7 +18,7 @@ describe('texts one third longer, 1024 pixels wide', () => {
   const room = browserForAll();
   const staged = stagedPageForAll(room);
 
-  it.concurrent.each(walksOf(bySceneOf(eachOnce(VIEWS))))(
+  it.concurrent.each(walksOf(bySceneOf(VIEWS_ONCE)))(
     'are cut nowhere, and axe finds nothing, $theme: $name',
     async ({ views, theme }) => {
       const { page } = await openPage(room.browser);
@@ -33,12 +33,6 @@ describe('texts one third longer, 1024 pixels wide', () => {
       expect(found).toEqual([]);
     },
   );
-
-  it('are looked at on each page by itself, too, over which there is a sheet or a menu', () => {
-    const once = eachOnce(VIEWS);
-    const pages = once.filter(({ act }) => act === undefined).map(({ path }) => path);
-    expect(pages).toEqual(expect.arrayContaining(once.map(({ path }) => path)));
-  });
 
   it('are found where a box cuts them, where no title holds the whole, and where little is left of them', async () => {
     const { page, desk } = staged;
@@ -71,10 +65,6 @@ describe('texts one third longer, 1024 pixels wide', () => {
     expect(found).toContainEqual(expect.stringMatching(/^hardly seen: \S*tab/));
   });
 });
-
-function eachOnce(views: readonly View[]): View[] {
-  return [...Map.groupBy(views, ({ screen }) => screen).values()].flatMap(([first]) => first ?? []);
-}
 
 function walksOf(all: readonly View[]) {
   const begin = (at: number) => Math.round((at * all.length) / WALKS);

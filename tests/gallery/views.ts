@@ -257,3 +257,8 @@ export const VIEWS: readonly View[] = [
 ].flatMap(({ screen, path, scenes, act }) =>
   scenes.map((scene) => ({ screen, scene, path, ...(act === undefined ? {} : { act }) })),
 );
+
+/** Every screen in one of its states. */
+export const VIEWS_ONCE: readonly View[] = [...Map.groupBy(VIEWS, ({ screen }) => screen).values()].flatMap(
+  ([first]) => first ?? [],
+);
