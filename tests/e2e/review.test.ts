@@ -16,7 +16,7 @@ import { browserForAll } from './harness/browserForAll.ts';
 import { Mornings } from './harness/mornings.ts';
 
 const NUMBER = '600001';
-const INVOICES = casesOf(480, 120);
+const INVOICES = casesOf(480, 60);
 /** One promise was kept, one was not, and two invoices say something else. */
 const WORK = [
   'Broken promise',
