@@ -1,10 +1,14 @@
-import { isOfOneCustomer, parseCustomerNumber } from '../../shared/domain/customerRef.ts';
+import {
+  type CustomerNumber,
+  isOfOneCustomer,
+  parseCustomerNumber,
+} from '../../shared/domain/customerRef.ts';
 import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { CustomerRef, RefusedNumbers } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { selected } from './fakeInvoiceQueries.ts';
@@ -103,6 +107,7 @@ export function fakeExports(
         requests: withPdf + asked - all.length,
         customers: asked,
         customersNotCached: asked - all.length,
+        ...('customer' in input ? {} : refusedIn(input.selection.numbers)),
         ...names(input),
       };
     },
@@ -136,9 +141,12 @@ export function fakeExports(
     statement: async () => ({ jobId: null }),
     statementBalances: async () => ({ opening: null, closing: null }),
     statements: async () => ({ jobId: null }),
-    statementsPlan: async ({ whose }) => ({
+    statementsPlan: async ({ connectionId, whose }) => ({
       customers: whose.kind === 'numbers' ? numbersOf(whose.numbers).length : 0,
-      notKept: 0,
+      notKept:
+        whose.kind === 'numbers'
+          ? numbersOf(whose.numbers).filter((number) => !known({ connectionId, number })).length
+          : 0,
       stale: 0,
       oldestFetch: null,
       withUnreadable: 0,
@@ -146,9 +154,7 @@ export function fakeExports(
       withoutReference: 0,
       withoutBalances: 0,
       seenInBank: 0,
-      duplicates: 0,
-      refused: 0,
-      notNumbers: [],
+      ...refusedIn(whose.kind === 'numbers' ? whose.numbers : ''),
       firstNames: [],
       unknownTokens: [],
       namesEachCustomer: true,
@@ -159,9 +165,23 @@ export function fakeExports(
   };
 }
 
-function numbersOf(text: string) {
-  return text.split(/[\s,;]+/).flatMap((piece) => {
-    const parsed = parseCustomerNumber(piece);
-    return parsed.ok ? [parsed.number] : [];
-  });
+function piecesOf(text: string) {
+  const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
+  return pieces.map((piece) => ({ piece, parsed: parseCustomerNumber(piece) }));
+}
+
+/** Each once, in the order of the text. */
+function numbersOf(text: string): CustomerNumber[] {
+  return [...new Set(piecesOf(text).flatMap(({ parsed }) => (parsed.ok ? [parsed.number] : [])))];
+}
+
+/** What of a pasted text is in no plan. */
+function refusedIn(text: string): RefusedNumbers {
+  const pieces = piecesOf(text);
+  const refused = new Map(
+    pieces.flatMap(({ piece, parsed }) => (parsed.ok ? [] : [[piece, parsed.problem]])),
+  );
+  const taken = pieces.filter(({ parsed }) => parsed.ok).length;
+  const notNumbers = [...refused].slice(0, 20).map(([piece, problem]) => ({ piece, problem }));
+  return { duplicates: taken - numbersOf(text).length, refused: refused.size, notNumbers };
 }

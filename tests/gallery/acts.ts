@@ -10,6 +10,32 @@ export function press(key: string) {
   };
 }
 
+/** A key, and what it brings into the page itself. */
+export function pressAndSee(key: string, shown: string) {
+  return async (page: Page): Promise<void> => {
+    await page.keyboard.press(key);
+    await page.locator(shown).first().waitFor();
+  };
+}
+
+/** Text that no row of the list matches, into the filter of the list. */
+export async function filterAway(page: Page): Promise<void> {
+  const grid = page.locator('main [role=grid]');
+  await grid.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing has this');
+  await grid.waitFor({ state: 'detached' });
+}
+
+/** Numbers and what is none, into the field of a sheet that a key opens, as far as the plan of them. */
+export function pressAndPaste(key: string, pasted: string) {
+  return async (page: Page): Promise<void> => {
+    await press(key)(page);
+    await page.locator('[role=dialog] textarea').fill(pasted);
+    await page.locator('[role=dialog] section li').first().waitFor();
+  };
+}
+
 /** A key of a menu that is there a moment after the rows, as one of so many. */
 export function pressOneOf(menus: number, key: string) {
   return async (page: Page): Promise<void> => {

@@ -4,6 +4,7 @@ import {
   choose,
   chooseBucket,
   chooseTab,
+  filterAway,
   goToLastColumn,
   openRow,
   openRowMenu,
@@ -11,6 +12,8 @@ import {
   press,
   pressAndChoose,
   pressAndOpen,
+  pressAndPaste,
+  pressAndSee,
   pressFirst,
   pressOneOf,
   scheduleRefreshes,
@@ -61,6 +64,7 @@ const AGREEMENT = `agreement.${'0'.padStart(22, '0')}`;
 const DELIVERY = `delivery.${'0'.padStart(22, '0')}`;
 
 const openExportMenu = pressFirst('main button:has(.lucide-file-down)');
+const verifyLog = pressAndSee('Shift+V', 'main header :is([role=status], [role=alert])');
 
 const START: readonly Screen[] = [
   { screen: 'first start', path: '/', scenes: ['first'] },
@@ -90,6 +94,8 @@ const PAGES: readonly Screen[] = [
   { screen: 'frozen sheet', path: '/as-of', scenes: FULL, act: openFrozen },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
+  { screen: 'activity verified', path: '/activity', scenes: ['huge', 'tampered'], act: verifyLog },
+  { screen: 'activity filtered away', path: '/activity', scenes: ['documents'], act: filterAway },
   { screen: 'settings', path: '/settings', scenes: [...ALL, 'organisation'] },
   {
     screen: 'connection',
@@ -158,6 +164,12 @@ const OVER: readonly Screen[] = [
   ...SHEETS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: press(key) })),
   { screen: 'everything as Parquet', path: CUSTOMER, scenes: FULL, act: type('>parquet\n') },
   { screen: 'statement language', path: CUSTOMER, scenes: FULL, act: pressAndOpen('Shift+S', -1) },
+  {
+    screen: 'month-end refused',
+    path: CUSTOMER,
+    scenes: ['documents'],
+    act: pressAndPaste('Shift+M', '10001 10001 10999 10-99'),
+  },
   { screen: 'list for Excel', path: CUSTOMER, scenes: FULL, act: pressAndChoose('Shift+L', 1, 2) },
   { screen: 'customers for Excel', path: '/customers', scenes: FULL, act: pressAndChoose('Shift+L', 0, 2) },
   { screen: 'activity saved', path: '/activity', scenes: FULL, act: pressAndChoose('Shift+L', 0, 1) },
