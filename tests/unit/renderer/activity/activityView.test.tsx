@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type KeptEntry, NO_ACTION, shownEntry } from '../../../../electron/store/userData/activityEntry.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
@@ -13,8 +13,7 @@ async function log(change: (data: FakeData) => void = () => {}) {
   const fake = busyBridge();
   change(fake.data);
   const user = renderKontor(fake, '/activity');
-  await screen.findByRole('heading', { name: 'Activity log', level: 1 });
-  await rest();
+  await screen.findByText(/^\d+ of \d+ entries$|^The log is empty$/);
   return { fake, user };
 }
 
@@ -69,6 +68,31 @@ describe('the activity log on screen', () => {
     expect(copied.at(-1)?.trimEnd().split('\n')).toHaveLength(36);
   });
 
+  it.each([
+    ['a look-up', { kind: 'lookUp', customer: '10001' }, ['Looked up', '10001']],
+    [
+      'an opened PDF',
+      { kind: 'pdfOpened', customer: '10001', invoiceNo: '50001' },
+      ['PDF opened', '10001', 'Invoice 50001'],
+    ],
+    [
+      'a printed list',
+      { kind: 'listPrinted', customer: '10001', count: 3 },
+      ['List printed', '10001', '3 rows'],
+    ],
+    [
+      'an export as Parquet',
+      { kind: 'exportBegun', what: 'exportParquet' },
+      ['Export started', 'Parquet (not encrypted)'],
+    ],
+    ['its own export', { kind: 'logExported', count: 3 }, ['Log saved as CSV', '3 entries']],
+  ] as const)('says in words what was done: %s', async (_, done, words) => {
+    await logWith(done);
+    await screen.findByText('1 of 37 entries');
+    const cells = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+    await waitFor(() => expect(cells()).toEqual(expect.arrayContaining([...words])));
+  });
+
   it('groups the figures of a deed as all others', async () => {
     await logWith({ kind: 'exportEnded', done: 12_045 });
     expect(await screen.findByText('12 045 saved')).toBeTruthy();
@@ -117,6 +141,12 @@ describe('the activity log on screen', () => {
     await checked();
     expect(await screen.findByText('Verified: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText('Seal ab12 ab12 ab12 ab12')).toBeTruthy();
+  });
+
+  it('is verified by its key', async () => {
+    const { user } = await log();
+    await user.keyboard('{Shift>}V{/Shift}');
+    expect(await screen.findByText('Verified: complete, 36 entries')).toBeTruthy();
   });
 
   it.each([
@@ -187,5 +217,46 @@ describe('the activity log on screen', () => {
     expect(await screen.findByText('5 of 36 entries')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(await screen.findByText('36 of 36 entries')).toBeTruthy();
+  });
+
+  it('shows one kind of entries, and clears its filter where no entry is left', async () => {
+    const { fake, user } = await log();
+    const asked = () => (fake.inputs('activity.page').at(-1) as { filter: object }).filter;
+    await user.click(screen.getByRole('button', { name: /^All entries/ }));
+    await user.click(await screen.findByRole('option', { name: 'Look-ups' }));
+    await screen.findByText('6 of 36 entries');
+    const kinds = ['lookUp', 'agreementsFetched', 'refreshBegun', 'refreshEnded'];
+    expect(asked()).toEqual({ ...ALL, kinds });
+    const to = screen.getByLabelText('To');
+    await user.type(to, '2020-13-01');
+    await screen.findByText(/^This is not a date/);
+    await user.clear(to);
+    await user.type(to, '2020-12-01');
+    await screen.findByText('No entries match the filter');
+    expect(asked()).toEqual({ ...ALL, kinds, to: '2020-12-01' });
+    const [, below] = screen.getAllByRole('button', { name: 'Clear filter' });
+    await user.click(below as HTMLElement);
+    await screen.findByText('36 of 36 entries');
+    expect(asked()).toEqual(ALL);
+  });
+
+  it('takes a text to filter by after the slash key', async () => {
+    const { user } = await log();
+    await user.keyboard('/nobody');
+    await screen.findByText('No entries match the filter');
+    const field = screen.getByLabelText<HTMLInputElement>('User, connection, customer or invoice');
+    expect(field.value).toBe('nobody');
+  });
+
+  it('is saved by Enter alone, and says how many entries went into which file', async () => {
+    const { fake, user } = await log();
+    await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Save as CSV' });
+    within(sheet).getByText(/^For programs, not spreadsheets/);
+    await waitFor(() => expect(document.activeElement).toBe(sheet));
+    await user.keyboard('{Enter}');
+    await screen.findByText('36 entries saved to Activity log 2026-03-02.csv');
+    expect(fake.inputs('activity.exportCsv')).toMatchObject([{ filter: ALL, preset: 'rfc4180' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

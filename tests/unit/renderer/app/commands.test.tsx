@@ -126,6 +126,17 @@ describe('commands in the look-up box', () => {
     expect(useCustomersStore.getState().asking).toBeNull();
   });
 
+  it('opens the sheet that exports everything, and the activity log', async () => {
+    const { user } = await open();
+    await command(user, 'parquet', /^Export everything as Parquet/);
+    const sheet = await screen.findByRole('dialog', { name: 'Export everything as Parquet' });
+    await within(sheet).findByText(/^351 invoices of 5 customers, /);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await command(user, 'activity log', /^Go to Activity log/);
+    await screen.findByRole('heading', { name: 'Activity log', level: 1 });
+  });
+
   it('leads to what changed since a day, and to invoices of all customers', async () => {
     const { user } = await open();
     await command(user, 'since yesterday', /^Changes since yesterday/);
