@@ -51,6 +51,14 @@ describe('exported PDFs, kept for offline reading once the job is over', () => {
     await desk.app.calls.settings.update({ change: { pdfLimitMb: DEFAULT_SETTINGS.pdfLimitMb } });
   });
 
+  it('are gone at once when the clerk gives them no room any more', async () => {
+    await exported('folder');
+    await untilKept(COUNT);
+    await desk.app.calls.settings.update({ change: { pdfLimitMb: 0 } });
+    expect(await kept()).toBe(0);
+    await desk.app.calls.settings.update({ change: { pdfLimitMb: DEFAULT_SETTINGS.pdfLimitMb } });
+  });
+
   it('are the files as they were written, not as somebody has changed them', async () => {
     const selection = await firstWithPdf(desk.app, desk.customer, COUNT);
     await desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection }));
