@@ -56,16 +56,20 @@ describe('the print of a list', () => {
     for (const row of rows) expect(text).toContain(row.invoiceNo);
   });
 
-  it('is written as a file by a job, with what was taken out by hand said in its head', async (context) => {
+  it('is written as a file by a job, the way round that was chosen, with what was taken out by hand in its head', async (context) => {
     if (MISSING !== null) return context.skip(MISSING);
     const [first] = (
       await app.calls.invoices.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 })
     ).rows;
     const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [first?.id ?? 0] };
-    await app.calls.exports.list({ customer, ...list(), selection, format: 'pdf' });
+    await app.calls.exports.list({
+      ...{ customer, ...list(), selection },
+      ...{ format: 'pdf', orientation: 'landscape' },
+    });
     const job = await endOfJob(app);
     expect(job).toMatchObject({ state: 'done', failed: 0 });
     expect(job.fileName).toMatch(/^Invoices 10001 Åkerlund & Söner AB filtered \d{4}-\d\d-\d\d\.pdf$/);
+    expect(await printed('pdfinfo', desk.file(job.fileName))).toMatch(/Page size: +841\.\d+ x 595/);
     const text = await printed('pdftotext', '-layout', desk.file(job.fileName), '-');
     expect(text).toContain('All except 1 deselected manually');
     expect(text).not.toContain(first?.invoiceNo ?? 'nothing');

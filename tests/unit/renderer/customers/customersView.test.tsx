@@ -211,6 +211,17 @@ describe('the list of customers', () => {
     expect(screen.getByRole('menuitem', { name: /^Save to file/ }).getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('opens the sheet of statements by keys alone, with the numbers of all that match in it', async () => {
+    await openList();
+    await userEvent.keyboard('a');
+    await menuShown();
+    await userEvent.keyboard('statements{Enter}');
+    const sheet = await screen.findByRole('dialog', { name: 'Create statements for many customers' });
+    const field = within(sheet).getByRole<HTMLTextAreaElement>('textbox', { name: /^Customer numbers/ });
+    const numbers = ['00731', '10001', '10002', '10023', '10417'];
+    expect(field.value.split('\n').toSorted()).toEqual(numbers);
+  });
+
   it('says why it cannot be shown', async () => {
     const fake = busyBridge();
     fake.failWith('customerList.page', 'cacheBroken');

@@ -86,6 +86,32 @@ describe('a file that is dropped on the window', () => {
     await screen.findByText('kunder.txt contains no customer numbers. 1 hidden row is skipped.');
   });
 
+  it.each<[string, NumbersImport, RegExp, string]>([
+    [
+      'their column',
+      { ...READ, column: 'Kundnummer' },
+      /^2 customer numbers from the column “Kundnummer” in kunder\.txt$/,
+      '10001\n10002',
+    ],
+    [
+      'that they are compressed',
+      { kind: 'refused', fileName: null, reason: 'packed' },
+      /^kunder\.txt is compressed, or a spreadsheet that cannot be read\. Save it as CSV/,
+      '',
+    ],
+  ])('may be chosen in the sheet as well, which says of its numbers %s', async (_, read, words, taken) => {
+    const fake = await desk(read);
+    await userEvent.keyboard('{Shift>}m{/Shift}');
+    const sheet = await screen.findByRole('dialog');
+    await userEvent.upload(
+      sheet.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      FILE,
+    );
+    await within(sheet).findByText(words);
+    expect(fake.inputs('exports.importNumbers')).toEqual([{ content: btoa('10001\n10002\n') }]);
+    expect(numbersBox().value).toBe(taken);
+  });
+
   it('lands in the sheet that is open, wherever it is dropped', async () => {
     await desk();
     await userEvent.keyboard('{Shift>}m{/Shift}');

@@ -134,6 +134,8 @@ describe('the export menu', () => {
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));
     await user.paste('K10001\n10023, 10-99');
     expect(await dialog.findByText('10-99')).toBeTruthy();
+    expect(dialog.getByText('(characters other than digits)')).toBeTruthy();
+    expect(dialog.getByText('Duplicates').closest('div')?.textContent).toContain('2');
     expect(dialog.getByText('Customers not loaded yet').closest('div')?.textContent).toContain('1');
     await user.click(await dialog.findByRole('button', { name: 'Choose folder and start' }));
     await rest();

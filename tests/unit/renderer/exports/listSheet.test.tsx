@@ -6,6 +6,7 @@ import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportRequest.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
+import { EXPORTED_COLUMNS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { DEFAULT_LIST_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -65,6 +66,24 @@ describe('the sheet of a list', () => {
     expect(fake.inputs('exports.list')).toMatchObject([
       { format: 'csv', preset: 'nordicExcel', linesAbove: true },
     ]);
+  });
+
+  it('says of a Parquet file that it is not encrypted, and is begun by keys alone', async () => {
+    const { fake, user } = await show();
+    const tabTo = async (name: RegExp | string) => {
+      const button = screen.getByRole('button', { name });
+      for (let tabs = 0; tabs < 30 && document.activeElement !== button; tabs += 1) await user.tab();
+      expect(document.activeElement).toBe(button);
+    };
+    expect(screen.queryByText(/^The file is not encrypted/)).toBeNull();
+    await tabTo(/Format$/);
+    await user.keyboard('p');
+    await screen.findByText(/^The file is not encrypted/);
+    expect(screen.queryByRole('group', { name: 'Columns' })).toBeNull();
+    await tabTo('Choose file and start');
+    await user.keyboard('{Enter}');
+    const columns = [...EXPORTED_COLUMNS];
+    expect(fake.inputs('exports.list')).toMatchObject([{ format: 'parquet', columns }]);
   });
 
   it('shows what the file will be called, and what is wrong with the template', async () => {

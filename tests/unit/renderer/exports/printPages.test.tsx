@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
+import { PrintSheet } from '../../../../renderer/features/exports/ExportDialogs.tsx';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
 import { InputQueue } from '../../../../renderer/ui/keys/inputQueue.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';
@@ -80,5 +84,67 @@ describe('the pages of a print', () => {
     arrive.reject(new KontorFailure('notCached'));
     await expect.poll(() => dropped).toEqual(['2 absent']);
     expect(taken).toEqual([]);
+  });
+});
+
+describe('the sheet of a print', () => {
+  afterEach(() => {
+    cleanup();
+    useAppStore.setState({ app: IDLE });
+  });
+
+  const filter = { ...NO_FILTER, overdue: true };
+
+  async function open(orientation: string) {
+    const fake = busyBridge();
+    takeAppState(fake.data.app);
+    const close = vi.fn();
+    renderOver(
+      fake,
+      <PrintSheet
+        customer={order.customer}
+        selection={null}
+        filter={filter}
+        describeFilter={() => ['Overdue']}
+        sort={[]}
+        columns={{ order: ['invoiceNo', 'status'], shown: ['invoiceNo'] }}
+        unreadable={0}
+        onClose={close}
+      />,
+    );
+    await screen.findByText(/^\d+ rows$/);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /Orientation$/ }));
+    await user.click(await screen.findByRole('option', { name: orientation }));
+    return { fake, user, close };
+  }
+
+  const meant = {
+    customer: order.customer,
+    selection: { kind: 'allMatching', filter, except: [] },
+    columns: ['invoiceNo'],
+    filterWords: ['Overdue'],
+  };
+
+  it('saves the list as a PDF, the way round that was chosen', async () => {
+    const { fake, user, close } = await open('Portrait (A4)');
+    fake.answerWith('exports.list', async () => ({ jobId: 'j1' }));
+    await user.click(screen.getByRole('button', { name: 'Save as PDF…' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(fake.inputs('exports.list')).toMatchObject([
+      { ...meant, format: 'pdf', orientation: 'portrait', template: DEFAULT_LIST_TEMPLATE },
+    ]);
+    expect(fake.inputs('exports.printList')).toEqual([]);
+  });
+
+  it('asks for the same list as pages, under a name by which its print can be noted', async () => {
+    const { fake, user } = await open('Landscape (A4)');
+    fake.answerWith('exports.printList', () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Show pages' }));
+    await screen.findByRole('status', { name: 'Preparing pages' });
+    expect(fake.inputs('exports.printList')).toMatchObject([
+      { ...meant, orientation: 'landscape', printId: expect.stringMatching(/^[\da-f-]{36}$/) },
+    ]);
+    expect(fake.inputs('exports.list')).toEqual([]);
   });
 });

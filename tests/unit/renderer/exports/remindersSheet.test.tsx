@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/useQuery.ts';
 import { StatementsSheet } from '../../../../renderer/features/exports/StatementsSheet.tsx';
 import type { StatementsInput } from '../../../../shared/ipc/exports.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -18,6 +20,11 @@ const HELD = [
   { reason: 'seenInBank' as const, customers: 2 },
   { reason: 'recent' as const, customers: 3 },
 ];
+
+afterEach(() => {
+  cleanup();
+  useAppStore.setState({ app: IDLE });
+});
 
 async function open(taken = 2) {
   const user = userEvent.setup();
@@ -109,4 +116,48 @@ it('statements begin with the day that is in the field, however fast they are be
   await rest(500);
   await user.click(start());
   expect(fake.inputs('exports.statements')).toMatchObject([{ lateOn: '2026-02-01' }]);
+});
+
+it('statements for all with something overdue are counted and named, and begun by Enter alone', async () => {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  const firstNames = ['Statement 10001 2026-03-02.pdf'];
+  fake.answerWith('exports.statementsPlan', async () => ({
+    ...{ ...PLAN, customers: 1, firstNames, reminders: null },
+  }));
+  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={() => {}} />);
+  await screen.findByText('1 customer');
+  screen.getByText('Statement 10001 2026-03-02.pdf');
+  const asked = { whose: { kind: 'overdue' }, scope: 'open', target: 'folder', reminder: null };
+  expect(fake.inputs('exports.statementsPlan')).toMatchObject([asked]);
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(fake.inputs('exports.statements')).toMatchObject([asked]));
+});
+
+it('statements by number say who is not loaded and what is no number, and may be one PDF', async () => {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  takeAppState(fake.data.app);
+  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={() => {}} />);
+  const choose = async (field: RegExp, option: string) => {
+    await user.click(screen.getByRole('button', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/Customers$/, 'By customer number');
+  const numbers = 'K10001 10003 nobody';
+  await user.type(await screen.findByRole('textbox', { name: /^Customer numbers/ }), numbers);
+  const row = (await screen.findByText('Not loaded')).closest('div');
+  expect(row?.textContent).toContain('1');
+  screen.getByText('2 customers');
+  expect(screen.getByText('(characters other than digits)').closest('li')?.textContent).toContain('nobody');
+  await choose(/Save as$/, 'One PDF with a bookmark per customer');
+  const start = () => screen.getByRole('button', { name: 'Choose file and start' });
+  await waitFor(() => expect(start()).toHaveProperty('disabled', false));
+  await user.click(start());
+  await waitFor(() =>
+    expect(fake.inputs('exports.statements')).toMatchObject([
+      { whose: { kind: 'numbers', numbers }, target: 'mergedPdf', reminder: null },
+    ]),
+  );
 });

@@ -7,6 +7,7 @@ import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { agreement, delivery, overviewOf } from '../../../fakes/agreementParts.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';
@@ -91,6 +92,44 @@ it('a statement is begun by Ctrl+Enter from a field, and the sheet closes', asyn
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(inputs('statement')).toMatchObject([{ customer, scope: 'open' }]);
+});
+
+it('an installation address is put into the field and saved with the statement, as of the day that was typed', async () => {
+  const address = [
+    { key: 'street', text: 'Östra Storgatan 12 B' },
+    { key: 'postal_code', text: '553 21' },
+    { key: 'city', text: 'Jönköping' },
+  ];
+  const deliveries = [delivery('one', null), { ...delivery('two', null), address }];
+  const overview = overviewOf({ agreements: [agreement('first', { deliveries })] });
+  const { user, inputs, close } = await open((fake) => {
+    fake.answerWith('agreements.overview', async () => overview);
+    fake.answerWith('exports.statement', async () => ({ jobId: 'j1' }));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use an installation address' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Östra Storgatan 12 B, 553 21 Jönköping' }));
+  const lines = ['Östra Storgatan 12 B', '553 21 Jönköping'];
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Address on the statement/ });
+  expect(field.value).toBe(lines.join('\n'));
+  await user.click(screen.getByRole('checkbox', { name: /^Save this address/ }));
+  const late = screen.getByRole('textbox', { name: /^Days late as of/ });
+  await user.clear(late);
+  await user.type(late, '2020-01-01');
+  await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(inputs('statement')).toMatchObject([
+    { customer, recipientLines: lines, keepAddress: true, lateOn: '2020-01-01' },
+  ]);
+});
+
+it('a saved address is in the field of the next statement, which says so, and stays saved', async () => {
+  await open((fake) =>
+    fake.answerWith('exports.statementAddress', async () => ({ lines: ['Storgatan 1', '111 22 Stockholm'] })),
+  );
+  await screen.findByText('As saved for this customer.');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Address on the statement/ });
+  expect(field.value).toBe('Storgatan 1\n111 22 Stockholm');
+  expect(screen.getByRole('checkbox', { name: /^Save this address/, checked: true })).toBeTruthy();
 });
 
 it('says where a kept address could not be read: that is not none', async () => {

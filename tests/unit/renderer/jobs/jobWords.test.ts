@@ -58,6 +58,7 @@ describe('the result of a job', () => {
 
   it('names whose invoices it is about, and a list or statement by its one file', () => {
     expect(jobName({ ...job, kind: 'exportZip', customers: 12 }, t)).toBe('ZIP of PDFs for 12 customers');
+    expect(jobName({ ...job, kind: 'exportStatements' }, t)).toBe('Statement of account for customer 10001');
     expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('File saved');
     expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was saved');
     const counts = { unreadable: 2, longAmounts: 1 };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { fakeJob } from '../../../fakes/fakeJob.ts';
+import { copiedTexts } from '../copiedTexts.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { saidToasts } from '../saidToasts.ts';
@@ -259,10 +260,13 @@ describe('jobs on screen', () => {
     expect(document.activeElement?.closest('article')?.getAttribute('data-job')).toBe('b');
   });
 
-  it('begins an export of many customers from any screen', async () => {
+  it.each([
+    ['M', 'Export PDFs for many customers'],
+    ['K', 'Create statements for many customers'],
+  ])('begin with many customers from any screen, by Shift+%s: %s', async (key, name) => {
     const { user } = await desk([], '/');
-    await user.keyboard('{Shift>}M{/Shift}');
-    expect(await screen.findByRole('dialog', { name: 'Export PDFs for many customers' })).toBeTruthy();
+    await user.keyboard(`{Shift>}${key}{/Shift}`);
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
   });
 
   it('says what stopped it early, and offers the rest where nothing failed', async () => {
@@ -295,6 +299,22 @@ describe('jobs on screen', () => {
     expect(saidToasts()).toEqual([
       'PDFs for customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No partial file was left behind. Free some space and try again.',
     ]);
+  });
+
+  it('offer in the notice the file that they have written, its folder, and their path to copy', async () => {
+    const written = { ...GOOD, kind: 'exportStatement', total: 1, done: 1, fileName: 'a.pdf' } as const;
+    const { fake, user } = await desk([job], '/');
+    const copied = copiedTexts();
+    act(() => fake.emit('jobs.changed', [written]));
+    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+    await notices.findByText('Statement of account for customer 10001: File saved');
+    for (const step of ['Open file', 'Open folder']) notices.getByRole('button', { name: step });
+    await user.click(notices.getByRole('button', { name: 'Copy path' }));
+    await notices.findByText('Path copied');
+    expect(copied).toEqual(['Exports/a']);
+    act(() => fake.emit('jobs.changed', [{ ...written, endedAt: Date.now() + 1 }]));
+    await user.click(await notices.findByRole('button', { name: 'Open file' }));
+    expect(fake.inputs('jobs.openFile')).toEqual([{ jobId: 'a' }]);
   });
 
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
