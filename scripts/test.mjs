@@ -2,7 +2,8 @@
  * Runs everything that must hold: lint, types, texts and the build beside each other, then every test suite. The last
  * line sums them: `N passed, N failed, N skipped`, with every skip and its reason and every failure and its error above
  * it. With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts, and
- * prints a table of the promises.
+ * prints a table of the promises. With `--changed` it builds nothing and runs only the unit and component tests that
+ * import a changed file: one that is not committed, or that has changed since a commit (`--changed main`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +15,10 @@ import { runWithSummary } from './runWithSummary.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
 const onlyPromises = process.argv.includes('--promises');
+const changedAt = process.argv.indexOf('--changed');
+/** With the commit, where one is named. */
+const changed = changedAt === -1 ? [] : process.argv.slice(changedAt, changedAt + 2);
+const onlyChanged = changed.length > 0;
 
 const BUILD = { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] };
 const CHECKS = [
@@ -29,16 +34,10 @@ const CHECKS = [
 ];
 
 const BORING = 'boringCrypto';
-const SUITES = [
-  'unit',
-  'renderer',
-  'renderer apart',
-  'integration',
-  'integration apart',
-  'measured',
-  BORING,
-  'e2e',
-];
+const QUICK = ['unit', 'renderer', 'renderer apart'];
+const SUITES = onlyChanged
+  ? QUICK
+  : [...QUICK, 'integration', 'integration apart', 'measured', BORING, 'e2e'];
 const inSuites = (suites) => suites.flatMap((suite) => ['--project', suite]);
 
 /** Under Electron's crypto whatever the suite holds is the promise (P45), so its tests are not chosen by name. */
@@ -47,7 +46,7 @@ const RUNS = onlyPromises
       { name: 'tests', args: inSuites(SUITES.filter((suite) => suite !== BORING)), only: NUMBERED },
       { name: BORING, args: inSuites([BORING]) },
     ]
-  : [{ name: 'tests', args: inSuites(SUITES) }];
+  : [{ name: 'tests', args: [...inSuites(SUITES), ...changed] }];
 
 /** A log has no use for colours. */
 const plain = { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
@@ -91,7 +90,8 @@ const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const all = await Promise.all((onlyPromises ? [BUILD] : CHECKS).map(check));
+const checks = onlyPromises ? [BUILD] : CHECKS.filter((one) => one !== BUILD || !onlyChanged);
+const all = await Promise.all(checks.map(check));
 const files = [];
 for (const one of RUNS) {
   console.log(`\n── ${one.name} (${minutes()})`);
@@ -114,7 +114,7 @@ for (const suite of SUITES) {
   );
   // A suite may hold no promise, but its files are there: their tests are left out by name.
   const ran = onlyPromises ? files.some((one) => one.suite === suite) : own.length > 0;
-  if (!ran) all.push(failure(suite, 'ran no test'));
+  if (!ran && !onlyChanged) all.push(failure(suite, 'ran no test'));
 }
 
 if (onlyPromises) {
