@@ -99,6 +99,23 @@ export const DAY_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P48',
+    what: 'keys wait until what a tracked answer sets is on screen',
+    file: 'renderer/ui/pendingWork.tsx',
+    out: '  const drawn = () => onceDrawn(end);\n',
+    instead: '  const drawn = end;\n',
+    test: 'tests/unit/renderer/keys/trackedWork.test.tsx',
+    named: 'keys wait until what a tracked answer sets is on screen',
+  },
+  {
+    row: 'P48',
+    what: 'the invoice of an address is looked for among the newer rows',
+    file: 'renderer/features/invoices/useInvoiceListing.ts',
+    out: ' && !isReplacing',
+    test: 'tests/unit/renderer/customer/calledBack.test.tsx',
+    named: 'is gone to among the rows of a refresh that ends before it is known',
+  },
+  {
+    row: 'P48',
     what: 'keys wait for a list also where the host’s answer overtakes its events',
     file: 'renderer/bridge/bridge.ts',
     out: "      await events.upTo(Number(response.headers.get('x-kontor-events')));\n",
