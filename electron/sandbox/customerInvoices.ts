@@ -1,10 +1,5 @@
-import {
-  type AgreementKey,
-  type InvoiceRecord,
-  invoiceRecord,
-  SeededRandom,
-  withVat,
-} from './sampleInvoice.ts';
+import { type AgreementKey, type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
+import { SeededRandom } from './seededRandom.ts';
 
 /** The list as it was at one moment, newest first. */
 export interface InvoiceListing {

@@ -1,7 +1,9 @@
 import { LruCache } from '../../shared/domain/lruCache.ts';
 import { decimalFromScaled, scaledFromNumber } from '../../shared/domain/money.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
-import { type InvoiceRecord, PLACES, SeededRandom, STREETS, seedOf } from './sampleInvoice.ts';
+import type { InvoiceRecord } from './sampleInvoice.ts';
+import { PLACES, STREETS } from './sampleNames.ts';
+import { SeededRandom, seedOf } from './seededRandom.ts';
 
 const LEFT = 56;
 const RIGHT = 539;

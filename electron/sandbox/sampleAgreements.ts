@@ -1,12 +1,6 @@
-import {
-  type AgreementKey,
-  dayText,
-  memberSeed,
-  PLACES,
-  SeededRandom,
-  STREETS,
-  seedOf,
-} from './sampleInvoice.ts';
+import { type AgreementKey, dayText } from './sampleInvoice.ts';
+import { PLACES, STREETS } from './sampleNames.ts';
+import { memberSeed, SeededRandom, seedOf } from './seededRandom.ts';
 
 // docs/service.md §4.4 shows no payload. Where a name is needed, it is the path parameter's own name; else the words
 // that docs/service.md §2.4 gives as mapping targets (id, number, status, type, invoicing, address).

@@ -13,17 +13,9 @@ import {
   unknownWordsInvoices,
 } from './customerInvoices.ts';
 import { type AgreementPlan, agreementKeys } from './sampleAgreements.ts';
-import {
-  COMPANY_ENDINGS,
-  FAMILY_NAMES,
-  GIVEN_NAMES,
-  type InvoiceRecord,
-  invoiceRecord,
-  memberSeed,
-  SeededRandom,
-  seedOf,
-  withVat,
-} from './sampleInvoice.ts';
+import { type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
+import { COMPANY_ENDINGS, FAMILY_NAMES, GIVEN_NAMES } from './sampleNames.ts';
+import { memberSeed, SeededRandom, seedOf } from './seededRandom.ts';
 
 /** One customer of the sample service. */
 export interface SampleCustomer {

@@ -10,11 +10,10 @@ import {
 import {
   type InvoiceRecord,
   invoiceRecord,
-  memberSeed,
-  SeededRandom,
   wallClockOf,
   withVat,
 } from '../../electron/sandbox/sampleInvoice.ts';
+import { memberSeed, SeededRandom } from '../../electron/sandbox/seededRandom.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
 
 /** How many invoices a touch settles, adds and changes. Each is a whole number, 0 when left out. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/documents/folder/manifest.ts';
-import { SeededRandom, seedOf } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
 import { WORKERS } from '../../../electron/services/jobs/jobRun.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';

@@ -56,7 +56,7 @@ describe('the print of a list', () => {
     for (const row of rows) expect(text).toContain(row.invoiceNo);
   });
 
-  it('is written as a file by a job, the way round that was chosen, with what was taken out by hand in its head', async (context) => {
+  it('is written as a file by a job, in the chosen orientation, with what was taken out by hand in its head', async (context) => {
     if (MISSING !== null) return context.skip(MISSING);
     const [first] = (
       await app.calls.invoices.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 })

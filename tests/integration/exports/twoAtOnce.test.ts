@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SeededRandom, seedOf } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/bounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { LONGEST_TEST } from '../../patience.ts';

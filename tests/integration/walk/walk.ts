@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SeededRandom, seedOf } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
 import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../electron/sandbox/sampleInvoice.ts';
+import type { SeededRandom } from '../../../electron/sandbox/seededRandom.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';

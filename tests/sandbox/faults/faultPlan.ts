@@ -1,4 +1,4 @@
-import { SeededRandom, seedOf } from '../../../electron/sandbox/sampleInvoice.ts';
+import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
 import type { FaultEffect, FaultRule } from './faultRule.ts';
 
 /** Where a request went, as a fault's scope sees it. */

@@ -126,7 +126,7 @@ describe('the sheet of a print', () => {
     filterWords: ['Overdue'],
   };
 
-  it('saves the list as a PDF, the way round that was chosen', async () => {
+  it('saves the list as a PDF in the chosen orientation', async () => {
     const { fake, user, close } = await open('Portrait (A4)');
     fake.answerWith('exports.list', async () => ({ jobId: 'j1' }));
     await user.click(screen.getByRole('button', { name: 'Save as PDF…' }));

@@ -76,7 +76,7 @@ describe('PDFs saved for offline reading', () => {
     await screen.findByText(pdfLimitMb === 0 ? '0 PDFs saved, 0 B' : '900 PDFs saved, 450 MB');
   });
 
-  it('are all removed, once that was asked', async () => {
+  it('are all removed once the clerk has confirmed', async () => {
     const { fake, user, answer } = await desk();
     const removeAll = () => user.click(screen.getByRole('button', { name: 'Remove all' }));
     await removeAll();
