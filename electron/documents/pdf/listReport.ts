@@ -1,24 +1,14 @@
 import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
-import { DecimalSum } from '../../../shared/domain/money.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/translator.ts';
 import type { Chunks, Windows } from '../files/feed.ts';
 import type { PdfFonts } from './fonts.ts';
+import { MARGIN, type Measure, printedText, sumText, type TableContent, tableLayout } from './listLayout.ts';
 import { INK, LEADING, PdfPage } from './page.ts';
-import { type PdfFile, type ReportPages, StatementMismatch, writePdf } from './pdfFile.ts';
-import {
-  MARGIN,
-  type Measure,
-  type PdfLayout,
-  type PdfRow,
-  PdfTable,
-  printedText,
-  sumText,
-  type TableContent,
-  tableLayout,
-} from './table.ts';
+import { type PdfFile, writePdf } from './pdfFile.ts';
+import { type PdfRow, PdfTable, RowSums, type TableLayout, TablePages } from './table.ts';
 
 export type PdfTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
@@ -99,114 +89,72 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   );
 }
 
-class ListPages implements ReportPages<ListRow> {
-  readonly #sheet: PdfPage;
+class ListPages extends TablePages<ListRow> {
   readonly #paper: ListPaper;
-  readonly #layout: PdfLayout;
-  readonly #table: PdfTable;
   readonly #filter: readonly string[];
-  readonly #sums: ReadonlyMap<string, DecimalSum>;
   readonly #groups: PdfGroups;
-  /** The totals row as the totals say; the rows themselves may only add up to the same. */
+  readonly #groupHeight: number;
+  /** The totals row as the totals say, and what is below it; the rows themselves may only add up to the same. */
   readonly #closing: number;
-  #page = 0;
-  #isBegun = false;
-  #y = 0;
-  #rows = 0;
-  /** Rows of this page. */
-  #onPage = 0;
+  /** Of the group that ends with the row that is drawn. */
+  #groupSums: PdfRow | null = null;
 
   constructor(file: PdfFile, paper: ListPaper, sample: readonly ListRow[]) {
+    const sheet = new PdfPage(file, paper.fonts);
+    const measure: Measure = (text, size, bold) => sheet.widthOf(text, size, bold);
+    const layout = tableLayout(paper, sample, measure);
+    const { totals, summed, texts } = paper;
+    super(sheet, layout, { totals, summed, nothing: { text: texts.nothing, size: layout.size } });
     this.#paper = paper;
-    this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
     this.#groups = new PdfGroups(paper);
-    this.#sheet = new PdfPage(file, paper.fonts);
-    const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
-    this.#layout = tableLayout(paper, sample, measure);
-    this.#table = new PdfTable(this.#sheet, this.#layout);
-    this.#filter = headLines(paper, this.#layout, measure);
-    this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
-    this.#newPage();
-    this.#drawSections(paper);
-    this.#beginRows();
+    this.#groupHeight = layout.rowHeight * 1.6;
+    this.#filter = headLines(paper, layout, measure);
+    const sums: Readonly<Record<string, unknown>> = { ...totals };
+    this.#closing = this.#sumRow((key) => sums[key]).height + SCOPE.height + 8;
+    this.newPage();
+    this.#drawSections();
+    this.beginRows();
   }
 
-  add(row: ListRow): void {
-    const { left, right, bottom } = this.#layout;
-    const drawn = this.#table.row(({ column }) => printedText(this.#paper, column, row));
-    const { current: group, isFirst, isLast } = this.#groups;
-    const sums = isLast ? this.#groupSums(group) : null;
-    const above = group === null ? 0 : this.#groupHeight;
-    // The last row takes the sums with it, and the first is not without its heading.
-    const below = (sums?.height ?? 0) + (this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0);
-    const isTurned = this.#y + (isFirst ? above : 0) + drawn.height + below > bottom && this.#onPage > 0;
-    if (isTurned) this.#turn();
-    if (group !== null && (isFirst || isTurned)) this.#drawGroup(group, isFirst);
-    this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
-    this.#sheet.rule(this.#y + drawn.height - 3.3, INK.tint, 0.4, left, right);
-    this.#rows += 1;
-    this.#onPage += 1;
-    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
-    this.#y += drawn.height;
-    this.#groups.add(row);
-    if (sums !== null) {
-      this.#sheet.tags.row(() => this.#table.draw(sums, this.#y, { bold: true }));
-      this.#y += sums.height;
-    }
+  protected override rowOf(row: ListRow): PdfRow {
+    return this.table.row((column) => printedText(this.#paper, column, row));
   }
 
-  close(): void {
-    const { totals, texts } = this.#paper;
-    const summed: Readonly<Record<string, unknown>> = { ...totals };
-    const agreed =
-      this.#rows === totals.count && [...this.#sums].every(([key, sum]) => sum.decimal() === summed[key]);
-    if (!agreed) throw new StatementMismatch();
-    const { left, size } = this.#layout;
-    if (this.#rows === 0) {
-      const { tags } = this.#sheet;
-      tags.row(() =>
-        tags.wideCell(this.#layout.columns.length, () => {
-          this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
-        }),
-      );
-      this.#y += this.#layout.rowHeight;
-    }
-    this.#drawSums();
-    this.#noteCodes();
-    this.#sheet.endPages();
+  /** The last row takes the sums with it, and the first is not without its heading. */
+  protected override heightAround(isLast: boolean): number {
+    const { current, isFirst } = this.#groups;
+    const sums = this.#groups.isLast ? (current?.sums ?? null) : null;
+    this.#groupSums = sums && this.#sumRow((key) => sums[key]);
+    return (isFirst ? this.#groupHeight : 0) + (this.#groupSums?.height ?? 0) + (isLast ? this.#closing : 0);
   }
 
-  get #groupHeight(): number {
-    return this.#layout.rowHeight * 1.6;
-  }
-
-  /** Once more, for the eye alone, where the group goes on on another page. */
-  #drawGroup({ heading }: PdfGroup, isFirst: boolean): void {
-    const { left, right, rowHeight, size, columns } = this.#layout;
-    const { tags } = this.#sheet;
-    const draw = () => {
-      const style = { size, bold: true, width: right - left };
-      this.#sheet.put(heading, left, this.#y + this.#groupHeight - rowHeight, style);
-    };
+  /** The heading of a group; once more, for the eye alone, where the group goes on on another page. */
+  protected override beforeRow(isTurned: boolean): void {
+    const { current, isFirst } = this.#groups;
+    if (current === null || !(isFirst || isTurned)) return;
+    const { left, right, rowHeight, size, columns } = this.layout;
+    const { tags } = this.sheet;
+    const style = { size, bold: true, width: right - left };
+    const draw = () => this.sheet.put(current.heading, left, this.y + this.#groupHeight - rowHeight, style);
     if (isFirst) tags.row(() => tags.wideCell(columns.length, draw));
     else tags.artifact(draw);
-    this.#y += this.#groupHeight;
+    this.y += this.#groupHeight;
   }
 
-  #groupSums(group: PdfGroup | null): PdfRow | null {
-    const sums = group?.sums ?? null;
-    return sums === null ? null : this.#sumRow((key) => sums[key]);
+  protected override afterRow(row: ListRow): void {
+    this.#groups.add(row);
+    const sums = this.#groupSums;
+    if (sums === null) return;
+    this.sheet.tags.row(() => this.table.draw(sums, this.y, { bold: true }));
+    this.y += sums.height;
   }
 
   /** The totals row, and under it the rows that it is the sum of. */
-  #drawSums(): void {
-    const { left, right } = this.#layout;
+  protected override drawEnd(): void {
+    const { left, right } = this.layout;
     const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
-    const y = this.#y + 2;
-    this.#sheet.rule(y - 3.1, INK.text, 0.8, left, right);
-    const sums = this.#sumRow((key) => this.#sums.get(key)?.decimal());
-    this.#sheet.tags.row(() => this.#table.draw(sums, y + 2, { bold: true }));
-    this.#sheet.tags.endTable();
+    const sums = this.#sumRow((key) => this.sums.of(key));
+    this.table.drawSums(sums, this.y);
     const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
     const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
     const sumOf = filled(customer === null ? ofAll : ofOne, {
@@ -215,80 +163,53 @@ class ListPages implements ReportPages<ListRow> {
       number: customer?.number ?? '',
     });
     const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
-    this.#sheet.putWhole(scope, left, y + 2 + sums.height, { ...SCOPE, width: right - left });
+    this.sheet.putWhole(scope, left, this.y + 4 + sums.height, { ...SCOPE, width: right - left });
   }
 
-  #sumRow(sumOf: (key: string) => string | undefined): PdfRow {
-    const [first] = this.#layout.columns;
-    return this.#table.row((place) => {
-      const { column } = place;
-      const sum = column.total === undefined ? undefined : sumOf(column.key);
-      if (sum !== undefined) return sumText(this.#paper, column, sum);
-      return place === first && column.total === undefined ? this.#paper.texts.total : '';
-    }, true);
+  protected override noteCodes(): void {
+    const { left, right } = this.layout;
+    this.sheet.noteCodes(this.#paper.texts.codes, left, this.sheet.height - MARGIN + 3, right - left);
   }
 
-  #noteCodes(): void {
-    const { left, right, height } = this.#layout;
-    this.#sheet.noteCodes(this.#paper.texts.codes, left, height - MARGIN + 3, right - left);
-  }
-
-  /** Under them there is room for the headings, a row of three lines and the totals, or they are on a page of their own. */
-  #drawSections({ sections }: ListPaper): void {
-    if (sections === undefined) return;
-    const { rowHeight, bands, size, bottom } = this.#layout;
-    const turn = () => {
-      this.#newPage();
-      return this.#y;
-    };
-    this.#y = drawSections(this.#sheet, this.#layout, sections, this.#y, turn, (figures) =>
-      drawnFigures(this.#sheet, this.#paper, this.#layout, figures),
-    );
-    const grouped = this.#groups.isFirst ? this.#groupHeight + rowHeight : 0;
-    const least = this.#table.headHeight + grouped + rowHeight + 3 * bands * size * 1.2 + this.#closing;
-    if (this.#y + least > bottom) this.#newPage();
-  }
-
-  #turn(): void {
-    this.#newPage();
-    this.#beginRows();
-  }
-
-  #newPage(): void {
-    if (this.#page > 0) this.#noteCodes();
-    this.#page += 1;
-    this.#onPage = 0;
-    const { landscape, rowHeight, bands, size, bottom } = this.#layout;
-    const { tags } = this.#sheet;
-    this.#sheet.addPage(landscape);
-    if (this.#page === 1) drawPdfHead(this.#sheet, this.#paper, this.#layout, this.#filter);
-    else tags.artifact(() => drawPdfShortHead(this.#sheet, this.#paper, this.#layout));
-    this.#y = tableTop(this.#page, this.#filter.length);
-    const rows = (bottom - this.#y - this.#table.headHeight) / (rowHeight + (bands - 1) * size);
+  protected override beginPage(): void {
+    const { landscape, rowHeight, bands, size, bottom } = this.layout;
+    const { tags } = this.sheet;
+    this.sheet.addPage(landscape);
+    if (this.page === 1) drawPdfHead(this.sheet, this.#paper, this.layout, this.#filter);
+    else tags.artifact(() => drawPdfShortHead(this.sheet, this.#paper, this.layout));
+    this.y = tableTop(this.page, this.#filter.length);
+    const rows = (bottom - this.y - this.table.headHeight) / (rowHeight + (bands - 1) * size);
     const { totals, groups = [], sections = [] } = this.#paper;
     // A group has a heading of about two rows, and a row of sums.
     const expected = Math.ceil((totals.count + 3 * groups.length) / rows) + sections.length;
-    tags.artifact(() => {
-      drawPdfFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
-    });
+    tags.artifact(() => drawPdfFoot(this.sheet, this.#paper, this.layout, { page: this.page, expected }));
   }
 
-  #beginRows(): void {
-    const { tags } = this.#sheet;
-    const draw = () => this.#table.drawHead(this.#y);
-    if (this.#isBegun) tags.artifact(draw);
-    else {
-      tags.beginTable(this.#paper.totals.count);
-      tags.row(draw);
-    }
-    this.#isBegun = true;
-    this.#y += this.#table.headHeight;
+  #sumRow(sumOf: (key: string) => unknown): PdfRow {
+    const [first] = this.#paper.columns;
+    return this.table.row((column) => {
+      const sum = column.total === undefined ? undefined : sumOf(column.key);
+      if (typeof sum === 'string') return sumText(this.#paper, column, sum);
+      return column === first && column.total === undefined ? this.#paper.texts.total : '';
+    }, true);
   }
-}
 
-function totalOf({ totals }: ListPaper, key: string): string | undefined {
-  const total = (totals as Readonly<Record<string, unknown>>)[key];
-  return typeof total === 'string' ? total : undefined;
+  /** Under them there is room for the headings, a row of three lines and the totals, or they are on a page of their own. */
+  #drawSections(): void {
+    const { sections } = this.#paper;
+    if (sections === undefined) return;
+    const { rowHeight, bands, size, bottom } = this.layout;
+    const turn = () => {
+      this.newPage();
+      return this.y;
+    };
+    this.y = drawSections(this.sheet, this.layout, sections, this.y, turn, (figures) =>
+      drawnFigures(this.sheet, this.#paper, this.layout, figures),
+    );
+    const grouped = this.#groups.isFirst ? this.#groupHeight + rowHeight : 0;
+    const least = this.table.headHeight + grouped + rowHeight + 3 * bands * size * 1.2 + this.#closing;
+    if (this.y + least > bottom) this.newPage();
+  }
 }
 
 /** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
@@ -296,13 +217,12 @@ class PdfGroups {
   readonly #groups: readonly PdfGroup[];
   readonly #summed: readonly string[];
   #place = 0;
-  #rows = 0;
-  #sums: ReadonlyMap<string, DecimalSum>;
+  #sums: RowSums;
 
-  constructor({ groups, summed }: Pick<ListPaper, 'groups' | 'summed'>) {
-    this.#groups = (groups ?? []).filter(({ count }) => count > 0);
+  constructor({ groups = [], summed }: Pick<ListPaper, 'groups' | 'summed'>) {
+    this.#groups = groups.filter(({ count }) => count > 0);
     this.#summed = summed;
-    this.#sums = this.#none();
+    this.#sums = new RowSums(summed);
   }
 
   /** The group of the next row; null where the list has none. */
@@ -312,31 +232,23 @@ class PdfGroups {
 
   /** Whether the next row is the first of its group. */
   get isFirst(): boolean {
-    return this.current !== null && this.#rows === 0;
+    return this.current !== null && this.#sums.count === 0;
   }
 
   /** Whether it is the last. */
   get isLast(): boolean {
-    return this.current?.count === this.#rows + 1;
+    return this.current?.count === this.#sums.count + 1;
   }
 
   /** @throws StatementMismatch where the last row of a group does not bring its sums */
   add(row: ListRow): void {
     const group = this.current;
     if (group === null) return;
-    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
-    this.#rows += 1;
-    if (this.#rows < group.count) return;
-    const { sums } = group;
-    const agreed = sums === null || [...this.#sums].every(([key, sum]) => sum.decimal() === sums[key]);
-    if (!agreed) throw new StatementMismatch();
+    this.#sums.add(row);
+    if (this.#sums.count < group.count) return;
+    if (group.sums !== null) this.#sums.requireEqual(group.sums);
     this.#place += 1;
-    this.#rows = 0;
-    this.#sums = this.#none();
-  }
-
-  #none(): ReadonlyMap<string, DecimalSum> {
-    return new Map(this.#summed.map((key) => [key, new DecimalSum()]));
+    this.#sums = new RowSums(this.#summed);
   }
 }
 
@@ -355,7 +267,7 @@ const BETWEEN = 10;
  */
 function drawSections(
   sheet: PdfPage,
-  { left, right, bottom }: Pick<PdfLayout, 'left' | 'right' | 'bottom'>,
+  { left, right, bottom }: TableLayout,
   sections: readonly (PdfSection | PdfFigures)[],
   start: number,
   turn: () => number,
@@ -420,7 +332,7 @@ interface DrawnFigures {
 function drawnFigures(
   sheet: PdfPage,
   paper: ListPaper,
-  { landscape, left, right }: PdfLayout,
+  { landscape }: TableLayout,
   { columns, rows }: PdfFigures,
 ): DrawnFigures {
   const orientation = landscape ? 'landscape' : 'portrait';
@@ -432,8 +344,8 @@ function drawnFigures(
   );
   const table = new PdfTable(sheet, layout);
   const drawn = rows.map(({ row, isBold }) => ({
-    isBold,
-    row: table.row(({ column }) => printedText(own, column, row), isBold),
+    bold: isBold,
+    row: table.row((column) => printedText(own, column, row), isBold),
   }));
   return {
     height: drawn.reduce((sum, { row }) => sum + row.height, table.headHeight),
@@ -442,10 +354,8 @@ function drawnFigures(
       tags.beginTable(rows.length);
       tags.row(() => table.drawHead(start));
       let y = start + table.headHeight;
-      for (const { row, isBold } of drawn) {
-        const at = y;
-        tags.row(() => table.draw(row, at, { bold: isBold }));
-        sheet.rule(at + row.height - 3.3, INK.tint, 0.4, left, right);
+      for (const { row, bold } of drawn) {
+        table.drawRow(row, y, { bold });
         y += row.height;
       }
       tags.endTable();
@@ -465,11 +375,11 @@ function tableTop(page: number, filterLines: number): number {
 }
 
 /** What the list lacks, then the filter's words in as many lines as they need, at most four. */
-function headLines(paper: ListPaper, layout: PdfLayout, measure: Measure): string[] {
+function headLines(paper: ListPaper, layout: TableLayout, measure: Measure): string[] {
   return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
 }
 
-function filterLines({ filter, texts }: ListPaper, layout: PdfLayout, measure: Measure): string[] {
+function filterLines({ filter, texts }: ListPaper, layout: TableLayout, measure: Measure): string[] {
   if (filter.length === 0) return [];
   const room = layout.right - layout.left;
   const lines: string[] = [];
@@ -491,7 +401,7 @@ function filterLines({ filter, texts }: ListPaper, layout: PdfLayout, measure: M
 export function drawPdfHead(
   sheet: PdfPage,
   paper: ListPaper,
-  layout: PdfLayout,
+  layout: TableLayout,
   lines: readonly string[],
 ): void {
   const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
@@ -532,7 +442,7 @@ export function drawPdfHead(
 }
 
 /** Of every page but the first: what list this is a page of. */
-function drawPdfShortHead(sheet: PdfPage, paper: ListPaper, layout: PdfLayout): void {
+function drawPdfShortHead(sheet: PdfPage, paper: ListPaper, layout: TableLayout): void {
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
   const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
@@ -549,10 +459,10 @@ function drawPdfShortHead(sheet: PdfPage, paper: ListPaper, layout: PdfLayout): 
 function drawPdfFoot(
   sheet: PdfPage,
   paper: ListPaper,
-  layout: PdfLayout,
+  layout: TableLayout,
   place: { readonly page: number; readonly expected: number },
 ): void {
-  const y = layout.height - MARGIN - 8;
+  const y = sheet.height - MARGIN - 8;
   const width = (layout.right - layout.left) / 2;
   sheet.rule(y - 5.8, INK.rule, 0.5, layout.left, layout.right);
   sheet.put(whose(paper), layout.left, y, { size: 8, colour: INK.soft, width });

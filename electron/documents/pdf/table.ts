@@ -1,29 +1,72 @@
-import { formatAmount, formatCount } from '../../../shared/domain/amountFormat.ts';
-import { formatDay } from '../../../shared/domain/dayFormat.ts';
-import {
-  cellText,
-  type FlagTexts,
-  type ListColumn,
-  type ListRow,
-} from '../../../shared/domain/listFormat.ts';
-import type { DateFormat, NumberFormat } from '../../../shared/domain/settingChoices.ts';
-import { A4, INK, LEADING, type PdfPage } from './page.ts';
-import type { PdfTags } from './tags.ts';
+import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import { DecimalSum } from '../../../shared/domain/money.ts';
+import { INK, LEADING, type PdfPage } from './page.ts';
+import { type ReportPages, StatementMismatch } from './pdfFile.ts';
+
+/*
+ * The table of a list and that of a statement of account. A layout says where its columns are and how large its type is,
+ * `PdfTable` sets rows by it, and `TablePages` spreads them over pages: it turns where a row has no room, adds the rows up,
+ * and refuses to finish where they are not what the totals say.
+ *
+ *     const table = new PdfTable(page, layout);
+ *     table.drawHead(y);
+ *     table.drawRow(table.row(({ key }) => texts[key]), y + table.headHeight);
+ */
 
 /** Lines of one text; a number has as many as it needs. */
 const MOST_LINES = 3;
-/** From one line of a row to the next, as a part of their size. */
-const PITCH = 1.2;
-/** What is below the headings: a rule, and space around it. */
-const BELOW_HEADS = 9;
 
-/** No text of a list is smaller, in points. */
-const SMALLEST = 6;
+export interface PdfColumn {
+  readonly column: ListColumn;
+  /** Columns that do not fit beside each other are in a second line of each row, or a further one; 0 is the first. */
+  readonly band: number;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** Distances of a kind of table, in points. */
+export interface TableSpacing {
+  /** From one line of a row to the next, as a part of their size. */
+  readonly pitch: number;
+  /** From the last line of the headings to their rule, and to the first row. */
+  readonly headRule: number;
+  readonly belowHeads: number;
+  /** Whether a heading of fewer lines than others ends with them, or begins with them. */
+  readonly headsEndTogether: boolean;
+  /** From a row's rule to the next row. */
+  readonly rowRule: number;
+  readonly ruleWeight: number;
+  /** From the last row to the rule above the sums, and to the sums. */
+  readonly sumRule: number;
+  readonly sums: number;
+}
+
+export interface TableLayout {
+  readonly landscape: boolean;
+  readonly left: number;
+  readonly right: number;
+  /** Rows end above this. */
+  readonly bottom: number;
+  readonly size: number;
+  readonly headSize: number;
+  /** A number is set smaller, down to this, before it takes a second line. */
+  readonly smallest: number;
+  /** Of a row of one line. */
+  readonly rowHeight: number;
+  readonly bands: number;
+  readonly columns: readonly PdfColumn[];
+  readonly spacing: TableSpacing;
+  /** Of columns whose cells are not in black, by their keys. */
+  readonly colours: Readonly<Record<string, string>>;
+}
 
 interface Cell {
   readonly place: PdfColumn;
   readonly lines: readonly string[];
   readonly size: number;
+  /** Below the top of its line. */
+  readonly drop: number;
 }
 
 export interface PdfRow {
@@ -33,55 +76,103 @@ export interface PdfRow {
   readonly height: number;
 }
 
-/** Headings and rows of a list, in as many lines as their columns and texts need. */
+interface RowStyle {
+  readonly bold?: boolean;
+  readonly colour?: string;
+}
+
+/** Headings and rows of a table, in as many lines as their columns and texts need. */
 export class PdfTable {
   readonly #sheet: PdfPage;
-  readonly #layout: PdfLayout;
+  readonly #layout: TableLayout;
   readonly #heads: PdfRow;
 
-  constructor(sheet: PdfPage, layout: PdfLayout) {
+  constructor(sheet: PdfPage, layout: TableLayout) {
     this.#sheet = sheet;
     this.#layout = layout;
-    const { size } = layout;
-    const heads = layout.columns.map((place): Cell => {
-      const width = (text: string) => sheet.widthOf(text, size, true);
-      return { place, size, lines: columnHeadLines(place.column.header, place.width, width) };
+    const { columns, headSize: size, spacing } = layout;
+    const width = (text: string) => sheet.widthOf(text, size, true);
+    const heads = columns.map((place) => {
+      return { place, size, lines: headLines(place.column.header, place.width, width) };
     });
-    this.#heads = this.#arranged(heads);
+    const most = Math.max(...heads.map(({ lines }) => lines.length));
+    const drop = (lines: number) => (spacing.headsEndTogether ? (most - lines) * size * LEADING : 0);
+    this.#heads = this.#arranged(
+      heads.map((head) => ({ ...head, drop: drop(head.lines.length) })),
+      size,
+    );
   }
 
   get headHeight(): number {
-    return this.#heads.height - this.#layout.rowHeight + this.#layout.size * LEADING + BELOW_HEADS;
+    return this.#linesOfHeads + this.#layout.spacing.belowHeads;
   }
 
   /** A row of these texts, by column; a column that has none is empty. */
-  row(textOf: (place: PdfColumn) => string, bold = false): PdfRow {
+  row(textOf: (column: ListColumn) => string, bold = false): PdfRow {
     const cells = this.#layout.columns.flatMap((place): Cell[] => {
-      const text = textOf(place);
+      const text = textOf(place.column);
       return text === '' ? [] : [this.#cell(text, place, bold)];
     });
-    return this.#arranged(cells);
+    return this.#arranged(cells, this.#layout.size);
   }
 
   drawHead(y: number): void {
-    const { left, right } = this.#layout;
-    this.draw(this.#heads, y, { bold: true, isHead: true });
-    this.#sheet.rule(y + this.headHeight - 4.6, INK.text, 0.8, left, right);
+    const { left, right, spacing } = this.#layout;
+    this.#drawCells(this.#heads, y, { bold: true, colour: INK.text }, true);
+    this.#sheet.rule(y + this.#linesOfHeads + spacing.headRule, INK.text, 0.8, left, right);
   }
 
-  draw({ cells, tops }: PdfRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {
-    const { bold = false, isHead = false } = style;
-    const drawn = new Map(cells.map((cell) => [cell.place, cell]));
-    const draw = (place: PdfColumn) => {
-      const cell = drawn.get(place);
-      return cell && (() => this.#drawCell(cell, y + (tops[place.band] ?? 0), bold));
-    };
-    drawCells(this.#sheet.tags, this.#layout.columns, draw, isHead);
+  /** The cells alone, such as those of sums that are carried to another page. */
+  draw(row: PdfRow, y: number, style: RowStyle = {}): void {
+    this.#drawCells(row, y, style, false);
   }
 
-  #drawCell({ place, lines, size }: Cell, y: number, bold: boolean): void {
-    const { x, width, align } = place;
-    this.#sheet.putLines(lines, x, y + this.#layout.size - size, { width, align, size, bold });
+  drawRow(row: PdfRow, y: number, style: RowStyle = {}): void {
+    this.#sheet.tags.row(() => this.draw(row, y, style));
+    this.drawRule(row, y, INK.tint);
+  }
+
+  drawRule({ height }: PdfRow, y: number, colour: string): void {
+    const { left, right, spacing } = this.#layout;
+    this.#sheet.rule(y + height - spacing.rowRule, colour, spacing.ruleWeight, left, right);
+  }
+
+  /** The last row. */
+  drawSums(row: PdfRow, y: number): void {
+    const { left, right, spacing } = this.#layout;
+    this.#sheet.rule(y + spacing.sumRule, INK.text, 0.8, left, right);
+    this.#sheet.tags.row(() => this.draw(row, y + spacing.sums, { bold: true }));
+    this.#sheet.tags.endTable();
+  }
+
+  get #linesOfHeads(): number {
+    const { rowHeight, headSize } = this.#layout;
+    return this.#heads.height - rowHeight + headSize * LEADING;
+  }
+
+  /** Headings, or cells of which the first is the row's own heading. */
+  #drawCells({ cells, tops }: PdfRow, y: number, style: RowStyle, isHead: boolean): void {
+    const { columns, colours } = this.#layout;
+    const drawn = new Map(cells.map((cell) => [cell.place.column, cell]));
+    for (const [at, { column, band }] of columns.entries()) {
+      const cell = drawn.get(column);
+      const draw =
+        cell &&
+        (() => {
+          const { place, lines, size, drop } = cell;
+          const { x, width, align } = place;
+          const colour = colours[column.key] ?? INK.text;
+          this.#sheet.putLines(lines, x, y + (tops[band] ?? 0) + drop, {
+            colour,
+            ...style,
+            width,
+            align,
+            size,
+          });
+        });
+      const scope = isHead ? 'Column' : at === 0 ? 'Row' : null;
+      this.#sheet.tags.cell(scope === null ? 'TD' : 'TH', scope, draw);
+    }
   }
 
   /** A text that is longer than its lines is cut; a number never is, and set smaller before it takes a second line. */
@@ -89,284 +180,200 @@ export class PdfTable {
     const { column, width } = place;
     const fits = (size: number) => this.#sheet.widthOf(text, size, bold) <= width;
     let { size } = this.#layout;
-    if (column.kind === 'amount' || column.kind === 'count')
-      while (size > SMALLEST && !fits(size)) size -= 0.5;
-    const lines = fits(size) ? [text] : this.#sheet.linesOf(text, width, size, bold);
+    if (isNumber(column)) while (size > this.#layout.smallest && !fits(size)) size -= 0.5;
+    const drop = this.#layout.size - size;
+    const lines = this.#sheet.linesOf(text, width, size, bold);
     const isText = column.kind === 'text' || column.kind === 'words';
-    if (!isText || lines.length <= MOST_LINES) return { place, lines, size };
+    if (!isText || lines.length <= MOST_LINES) return { place, lines, size, drop };
     const rest = lines.slice(MOST_LINES - 1).join('');
     const last = this.#sheet.cut(rest, width, size, bold);
-    return { place, lines: [...lines.slice(0, MOST_LINES - 1), last], size };
+    return { place, lines: [...lines.slice(0, MOST_LINES - 1), last], size, drop };
   }
 
-  #arranged(cells: readonly Cell[]): PdfRow {
-    const { bands, size, rowHeight } = this.#layout;
+  #arranged(cells: readonly Cell[], size: number): PdfRow {
+    const { bands, rowHeight, spacing } = this.#layout;
     const tops: number[] = [];
     let lines = 0;
     for (let band = 0; band < bands; band += 1) {
-      tops.push(lines * size * PITCH);
+      tops.push(lines * size * spacing.pitch);
       const own = cells.filter(({ place }) => place.band === band).map((cell) => cell.lines.length);
       // Even an empty first line is one.
       lines += Math.max(band === 0 ? 1 : 0, ...own);
     }
-    return { cells, tops, height: rowHeight + (lines - 1) * size * PITCH };
+    return { cells, tops, height: rowHeight + (lines - 1) * size * spacing.pitch };
   }
 }
 
-/** Draws a row: headings, or cells of which the first is the row's own heading; a column that has none is empty. */
-export function drawCells<Column>(
-  tags: PdfTags,
-  columns: readonly Column[],
-  drawOf: (column: Column) => (() => void) | undefined,
-  isHead = false,
-): void {
-  for (const [at, column] of columns.entries()) {
-    const scope = isHead ? 'Column' : at === 0 ? 'Row' : null;
-    tags.cell(scope === null ? 'TD' : 'TH', scope, drawOf(column));
+/** Exact sums of rows by field, and how many there are. */
+export class RowSums {
+  readonly #sums: ReadonlyMap<string, DecimalSum>;
+  #count = 0;
+
+  constructor(fields: readonly string[]) {
+    this.#sums = new Map(fields.map((field) => [field, new DecimalSum()]));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(row: ListRow): void {
+    this.#count += 1;
+    for (const [field, sum] of this.#sums) if (row[field] !== null) sum.add(String(row[field]));
+  }
+
+  /** A decimal; none for a field that is not added up. */
+  of(field: string): string | undefined {
+    return this.#sums.get(field)?.decimal();
+  }
+
+  /** @throws StatementMismatch where one of them is another than `totals` says, by field */
+  requireEqual(totals: object): void {
+    const expected: Readonly<Record<string, unknown>> = { ...totals };
+    for (const [field, sum] of this.#sums)
+      if (sum.decimal() !== expected[field]) throw new StatementMismatch();
   }
 }
 
-/** Space around what is printed: 15 mm. */
-export const MARGIN = 42.5;
-/** Room for the page's number below the last row. */
-const FOOT = 26;
-const GAP = 9;
-/** A second line of columns begins further to the right than the first. */
-const INDENT = 14;
-const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const;
-/** Smaller type is used for an upright page, but not the smallest. */
-const SMALLEST_UPRIGHT = 7.5;
-/** How wide texts may be that go on in a further line: as they like, then less. */
-const ROOMS = [210, 110] as const;
-const MOST_SPREAD = 36;
-const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
-
-interface PdfColumn {
-  readonly column: ListColumn;
-  /** Columns that do not fit beside each other are in a second line of each row, or a further one; 0 is the first. */
-  readonly band: number;
-  readonly x: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
+interface TableRows {
+  readonly totals: { readonly count: number };
+  /** Fields of the rows that are added up: each is a decimal in the totals. */
+  readonly summed: readonly string[];
+  /** Said in the place of rows where there are none. */
+  readonly nothing: { readonly text: string; readonly size: number };
 }
 
-export interface PdfLayout {
-  readonly landscape: boolean;
-  readonly width: number;
-  readonly height: number;
+/** Pages of one table with what is above, between and below its rows. The constructor of each begins the first page. */
+export abstract class TablePages<Row extends ListRow> implements ReportPages<Row> {
+  protected readonly sheet: PdfPage;
+  protected readonly layout: TableLayout;
+  protected readonly table: PdfTable;
+  /** Of the rows so far. */
+  protected readonly sums: RowSums;
+  /** From 1. */
+  protected page = 0;
+  /** Where the next thing on the page is drawn. */
+  protected y = 0;
+  readonly #of: TableRows;
+  #rowsOnPage = 0;
+  #hasHead = false;
+
+  constructor(sheet: PdfPage, layout: TableLayout, of: TableRows) {
+    this.sheet = sheet;
+    this.layout = layout;
+    this.table = new PdfTable(sheet, layout);
+    this.sums = new RowSums(of.summed);
+    this.#of = of;
+  }
+
+  /** Adds a page with what is on it besides rows, and sets `y` below its head. */
+  protected abstract beginPage(): void;
+  protected abstract rowOf(row: Row): PdfRow;
+  /** What has to be on the page of the next row besides the row itself. */
+  protected abstract heightAround(isLast: boolean): number;
+  /** The sums, and what is below them. */
+  protected abstract drawEnd(): void;
+  /** A page that is full says which characters could not be set. */
+  protected abstract noteCodes(): void;
+  protected beforeRow(_isTurned: boolean): void {}
+  protected afterRow(_row: Row): void {}
+
+  add(row: Row): void {
+    const drawn = this.rowOf(row);
+    const around = this.heightAround(this.sums.count + 1 === this.#of.totals.count);
+    const isTurned = this.y + around + drawn.height > this.layout.bottom && this.#rowsOnPage > 0;
+    if (isTurned) this.turn();
+    this.beforeRow(isTurned);
+    this.table.drawRow(drawn, this.y);
+    this.y += drawn.height;
+    this.#rowsOnPage += 1;
+    this.sums.add(row);
+    this.afterRow(row);
+  }
+
+  close(): void {
+    const { totals, nothing } = this.#of;
+    if (this.sums.count !== totals.count) throw new StatementMismatch();
+    this.sums.requireEqual(totals);
+    if (totals.count === 0) {
+      const { tags } = this.sheet;
+      const style = { size: nothing.size, colour: INK.soft };
+      const draw = () => this.sheet.put(nothing.text, this.layout.left, this.y, style);
+      tags.row(() => tags.wideCell(this.layout.columns.length, draw));
+      this.y += this.layout.rowHeight;
+    }
+    this.drawEnd();
+    this.noteCodes();
+    this.sheet.endPages();
+  }
+
+  protected turn(): void {
+    this.newPage();
+    this.beginRows();
+  }
+
+  protected newPage(): void {
+    if (this.page > 0) this.noteCodes();
+    this.page += 1;
+    this.#rowsOnPage = 0;
+    this.beginPage();
+  }
+
+  /** The headings: on the first page that has rows they are the table's, on the others for the eye. */
+  protected beginRows(): void {
+    const { tags } = this.sheet;
+    const draw = () => this.table.drawHead(this.y);
+    if (this.#hasHead) tags.artifact(draw);
+    else {
+      tags.beginTable(this.#of.totals.count);
+      tags.row(draw);
+    }
+    this.#hasHead = true;
+    this.y += this.table.headHeight;
+  }
+}
+
+interface Row {
+  /** Where the first column begins, and what all may take together. */
   readonly left: number;
-  readonly right: number;
-  /** Rows end above this. */
-  readonly bottom: number;
-  readonly size: number;
-  /** Of a row of one line. */
-  readonly rowHeight: number;
-  readonly bands: number;
-  readonly columns: readonly PdfColumn[];
+  readonly room: number;
+  /** Between two columns at least, and what more they are moved apart at most. */
+  readonly gap: number;
+  readonly mostSpread: number;
+  /** A second line of columns begins further to the right than the first. */
+  readonly indent: number;
 }
 
-/** How wide a text is in points. */
-export type Measure = (text: string, size: number, bold: boolean) => number;
-
-/** How a cell is written. */
-interface CellTexts {
-  readonly flagTexts: FlagTexts;
-  /** The clerk's words for the service's `invoice`. */
-  readonly typeTexts: { readonly invoice: string; readonly creditNote: string };
-  readonly numberFormat: NumberFormat;
-  readonly dateFormat: DateFormat;
-}
-
-/** What decides on page, type size and columns. */
-export interface TableContent extends CellTexts {
-  /** In this order; those with a `total` have it in the last row. */
-  readonly columns: readonly ListColumn[];
-  /** `auto` takes the upright page where all columns fit it. */
-  readonly orientation: 'auto' | 'portrait' | 'landscape';
-  /** Amounts among them are sums, which their columns have room for. */
-  readonly totals: object;
-  readonly groups?: readonly { readonly sums: object | null }[];
-}
-
-/**
- * A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. Words of the
- * service are as sent but for its documented `invoice`, which has a word in each language (docs/service.md §2.3).
- */
-export function printedText(
-  { flagTexts, typeTexts, numberFormat, dateFormat }: CellTexts,
-  { key, kind }: ListColumn,
-  row: ListRow,
-): string {
-  const text = cellText(row, key);
-  if (text === null) return '';
-  if (kind === 'amount') return formatAmount(text, numberFormat);
-  if (kind === 'count') return formatCount(Number(text), numberFormat);
-  if (kind === 'dateTime') return formatDay(text, dateFormat);
-  if (key === 'type' && text === 'invoice') return typeTexts[row['creditNote'] ? 'creditNote' : 'invoice'];
-  return kind === 'flag' ? flagTexts[text === 'true' ? 'yes' : 'no'] : text;
-}
-
-/** A sum as it is printed. */
-export function sumText({ numberFormat }: CellTexts, { kind }: ListColumn, total: string): string {
-  return kind === 'count' ? formatCount(Number(total), numberFormat) : formatAmount(total, numberFormat);
-}
-
-/**
- * Page, type size and columns for a list, by how wide its first rows are. Amounts have room for as many digits as any sum
- * of the list, since later rows may have more of them than the first.
- */
-export function tableLayout(paper: TableContent, sample: readonly ListRow[], measure: Measure): PdfLayout {
-  const reserved = formatAmount(widestAmount(paper, sample), paper.numberFormat);
-  const { landscape, size, widths, bands } = chosen(paper, (tried, most) =>
-    paper.columns.map((column) => widthOf(column, paper, sample, { size: tried, most, measure, reserved })),
-  );
-  const [width, height] = landscape ? [A4.long, A4.short] : [A4.short, A4.long];
-  return {
-    landscape,
-    width,
-    height,
-    left: MARGIN,
-    right: width - MARGIN,
-    bottom: height - MARGIN - FOOT,
-    size,
-    rowHeight: Math.round(size * 1.85 * 2) / 2,
-    bands: Math.max(...bands, 0) + 1,
-    columns: placed(paper.columns, widths, bands, width - 2 * MARGIN),
-  };
-}
-
-interface Chosen {
-  readonly landscape: boolean;
-  readonly size: number;
-  readonly widths: readonly number[];
-  /** The band of each column. */
-  readonly bands: readonly number[];
-}
-
-/**
- * One line of columns where they fit in type that is read well, on an upright page or else on one across; more than one
- * otherwise, in type that is as large as they allow. None is under 6 points.
- */
-function chosen(
-  { columns, orientation }: TableContent,
-  natural: (size: number, most: number) => readonly number[],
-): Chosen {
-  const pages = [false, true].filter(
-    (landscape) => orientation === 'auto' || landscape === (orientation === 'landscape'),
-  );
-  for (const landscape of pages) {
-    const isUprightByChance = !landscape && orientation === 'auto';
-    for (const most of ROOMS) {
-      for (const size of SIZES) {
-        if (isUprightByChance && size < SMALLEST_UPRIGHT) continue;
-        const widths = natural(size, most);
-        const bands = inBands(widths, roomOf(landscape));
-        if (bands.at(-1) === 0) return { landscape, size, widths, bands };
-      }
-    }
-  }
-  const landscape = orientation !== 'portrait';
-  const tried = ROOMS.flatMap((most) =>
-    SIZES.map((size): Chosen => {
-      const widths = natural(size, most).map((width) => Math.min(width, roomOf(landscape) - INDENT));
-      return { landscape, size, widths, bands: inBands(widths, roomOf(landscape)) };
-    }),
-  );
-  const fewest = Math.min(...tried.map(({ bands }) => bands.at(-1) ?? 0));
-  const best = tried.find(({ bands }) => bands.at(-1) === fewest);
-  return best ?? { landscape, size: 6, widths: columns.map(() => 0), bands: columns.map(() => 0) };
-}
-
-/** Which of the lines of a row each column is in: the first that has room for it. */
-function inBands(widths: readonly number[], room: number): readonly number[] {
-  let [band, left] = [0, room];
-  return widths.map((width, place) => {
-    if (place > 0 && width > left) {
-      band += 1;
-      left = room - INDENT;
-    }
-    left -= width + GAP;
-    return band;
-  });
-}
-
-function roomOf(landscape: boolean): number {
-  return (landscape ? A4.long : A4.short) - 2 * MARGIN;
-}
-
-function placed(
+/** Columns from the left to the right of their lines, which they fill if they are not moved too far apart for it. */
+export function placedColumns(
   columns: readonly ListColumn[],
   widths: readonly number[],
   bands: readonly number[],
-  room: number,
+  { left, room, gap, mostSpread, indent: furtherIn }: Row,
 ): readonly PdfColumn[] {
   let [x, band, spread] = [0, -1, 0];
   return columns.map((column, place) => {
     const own = bands[place] ?? 0;
     if (own !== band) {
       band = own;
-      const inside = widths.filter((_, other) => bands[other] === own);
-      const indent = own === 0 ? 0 : INDENT;
-      const left = room - indent - sumOf(inside) - GAP * (inside.length - 1);
-      spread = inside.length > 1 ? Math.max(Math.min(left / (inside.length - 1), MOST_SPREAD), 0) : 0;
-      x = MARGIN + indent;
+      const inside = widths.filter((_, other) => (bands[other] ?? 0) === own);
+      const indent = own === 0 ? 0 : furtherIn;
+      const rest = room - indent - sumOf(inside) - gap * (inside.length - 1);
+      spread = inside.length > 1 ? Math.max(Math.min(rest / (inside.length - 1), mostSpread), 0) : 0;
+      x = left + indent;
     }
     const width = widths[place] ?? 0;
     const at = { column, band, x, width, align: isNumber(column) ? 'right' : 'left' } as const;
-    x += width + GAP + spread;
+    x += width + gap + spread;
     return at;
   });
-}
-
-interface Measured {
-  readonly size: number;
-  readonly most: number;
-  readonly measure: Measure;
-  /** An amount for which every column of amounts has room. */
-  readonly reserved: string;
-}
-
-/** As many digits as the longest sum has, and as many decimals as the first rows. */
-function widestAmount({ columns, totals, groups }: TableContent, sample: readonly ListRow[]): string {
-  const amounts = columns.filter(({ kind }) => kind === 'amount');
-  const sums = [totals, ...(groups ?? []).map((group) => group.sums)].flatMap((one) =>
-    Object.values({ ...one }),
-  );
-  const longest = (values: readonly unknown[], part: 1 | 2) => {
-    const lengths = values.map((value) => DECIMAL.exec(String(value))?.[part]?.length ?? 0);
-    return lengths.reduce((one, other) => Math.max(one, other), 0);
-  };
-  const cells = sample.flatMap((row) => amounts.map(({ key }) => row[key]));
-  const whole = '8'.repeat(Math.max(longest(sums, 1), 1));
-  return `-${whole}.${'8'.repeat(Math.max(longest(cells, 2), 2))}`;
-}
-
-/** As wide as the column's texts, of which some go on in a further line, and never narrower than its heading in two. */
-function widthOf(
-  column: ListColumn,
-  paper: TableContent,
-  sample: readonly ListRow[],
-  { size, most, measure, reserved }: Measured,
-): number {
-  let widest = column.kind === 'amount' ? measure(reserved, size, false) : 0;
-  for (const row of sample) widest = Math.max(widest, measure(printedText(paper, column, row), size, false));
-  if (column.kind === 'identifier') widest = Math.min(widest, ROOMS[0]);
-  if (column.kind === 'text' || column.kind === 'words') widest = Math.min(widest, most);
-  const { header, total } = column;
-  if (total !== undefined) widest = Math.max(widest, measure(sumText(paper, column, total), size, true));
-  return (
-    Math.max(
-      widest,
-      narrowestHead(header, (text) => measure(text, size, true)),
-    ) + 1
-  );
 }
 
 function isNumber({ kind }: ListColumn): boolean {
   return kind === 'amount' || kind === 'count';
 }
 
-function sumOf(widths: readonly number[]): number {
+export function sumOf(widths: readonly number[]): number {
   return widths.reduce((all, width) => all + width, 0);
 }
 
@@ -379,7 +386,7 @@ export function narrowestHead(title: string, width: Width): number {
 }
 
 /** A heading in as few lines as its column takes, two at most; none of its words is cut. */
-export function columnHeadLines(title: string, room: number, width: Width): readonly string[] {
+function headLines(title: string, room: number, width: Width): readonly string[] {
   const all = splits(title);
   return (
     all.find((lines) => widestOf(lines, width) <= room) ??

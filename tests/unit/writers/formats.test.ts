@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { printedText, tableLayout } from '../../../electron/documents/pdf/listLayout.ts';
 import { drawPdfHead } from '../../../electron/documents/pdf/listReport.ts';
 import type { PdfPage } from '../../../electron/documents/pdf/page.ts';
 import { drawHead } from '../../../electron/documents/pdf/statementHead.ts';
-import { printedText, tableLayout } from '../../../electron/documents/pdf/table.ts';
 import { columnLetters, xlsxText } from '../../../electron/documents/tables/xlsxParts.ts';
 import { customerColumns, invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
 import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
