@@ -1,4 +1,3 @@
-import { formatCount } from '../../../shared/domain/amountFormat.ts';
 import { formatDay, formatMinute } from '../../../shared/domain/dayFormat.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
@@ -36,8 +35,10 @@ interface PdfGroup {
 export interface ListPaper extends TableContent {
   /** Null for the list of all customers. */
   readonly customer: { readonly number: string; readonly givenName: string | null } | null;
-  /** Rows of the list, printed or not. */
-  readonly all: number;
+  /** How many of how many rows these are. */
+  readonly counted: string;
+  /** Of which rows the totals are the sum. */
+  readonly sumOf: string;
   /** The filter in the clerk's words; empty for none. */
   readonly filter: readonly string[];
   /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
@@ -72,7 +73,7 @@ export interface ListPaper extends TableContent {
 
 /** Rows by which the columns are measured. */
 const SAMPLE = 200;
-/** Of which rows the totals are the sum. */
+/** The line below the totals. */
 const SCOPE = { size: 8, height: 19, smallest: 6.5, colour: INK.soft } as const;
 
 /**
@@ -152,16 +153,9 @@ class ListPages extends TablePages<ListRow> {
   /** The totals row, and under it the rows that it is the sum of. */
   protected override drawEnd(): void {
     const { left, right } = this.layout;
-    const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
+    const { sumOf, leftOut } = this.#paper;
     const sums = this.#sumRow((key) => this.sums.of(key));
     this.table.drawSums(sums, this.y);
-    const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
-    const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
-    const sumOf = filled(customer === null ? ofAll : ofOne, {
-      count: formatCount(totals.count, numberFormat),
-      all: formatCount(all, numberFormat),
-      number: customer?.number ?? '',
-    });
     const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
     this.sheet.putWhole(scope, left, this.y + 4 + sums.height, { ...SCOPE, width: right - left });
   }
@@ -404,7 +398,7 @@ export function drawPdfHead(
   layout: TableLayout,
   lines: readonly string[],
 ): void {
-  const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
+  const { texts, customer, counted, currency, dateFormat } = paper;
   const { left, right } = layout;
   const width = right - left;
   sheet.tags.block('H1', () => sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width }));
@@ -412,26 +406,8 @@ export function drawPdfHead(
   let y = MARGIN + 24;
   sheet.putWhole(name, left, y, { size: 10.5, bold: true, width, height: LINE, smallest: SMALLEST });
   y += LINE + 2;
-  const one = all === 1;
-  const own = customer !== null;
-  const whole = one
-    ? texts[own ? 'scopeAll_one' : 'scopeKept_one']
-    : texts[own ? 'scopeAll_other' : 'scopeKept_other'];
-  const part = one
-    ? texts[own ? 'scopeSome_one' : 'scopeSomeKept_one']
-    : texts[own ? 'scopeSome_other' : 'scopeSomeKept_other'];
-  const scope = filled(totals.count === all ? whole : part, {
-    count: formatCount(totals.count, numberFormat),
-    all: formatCount(all, numberFormat),
-  });
-  sheet.put(
-    [scope, currency === '' ? '' : `${texts.currency} ${currency}`].filter(Boolean).join('  ·  '),
-    left,
-    y,
-    {
-      width,
-    },
-  );
+  const shown = currency === '' ? '' : `${texts.currency} ${currency}`;
+  sheet.put([counted, shown].filter(Boolean).join('  ·  '), left, y, { width });
   for (const line of lines) {
     y += LINE;
     sheet.putWhole(line, left, y, { width, height: LINE, smallest: 6 });

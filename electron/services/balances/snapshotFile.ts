@@ -10,7 +10,7 @@ import type { WriterOrder } from '../../documents/documentOrder.ts';
 import { pdfFonts } from '../../documents/pdf/fonts.ts';
 import type { ListPaper, PdfSection } from '../../documents/pdf/listReport.ts';
 import type { Store } from '../../store/store.ts';
-import { aboutOnPaper, type ListAbout, leftOutText, typeTexts } from '../exports/listAbout.ts';
+import { aboutOnPaper, type ListAbout, leftOutText } from '../exports/listAbout.ts';
 import { ListChanged, saveListFile } from '../exports/listFeed.ts';
 import {
   aboutItems,
@@ -208,51 +208,32 @@ async function snapshotReport(
   about: ListAbout,
 ): Promise<ListPaper> {
   const { language, settings, fonts } = parts;
-  const { invoices } = catalogues[language];
+  const { frozen, asOf } = catalogues[language];
   const { day, figures } = sheet;
   const outstanding = itemsSum(figures);
   const columns = itemColumns(language, outstanding).filter(({ key }) => !NOT_ON_PAPER.has(key));
   const totals = { count: figures.items, outstanding };
+  const t = createTranslator(language, catalogues[language]);
+  const head = aboutOnPaper(about, settings);
   return {
-    ...aboutOnPaper(about),
+    ...head,
     columns,
     orientation: 'auto',
     totals,
     summed: ['outstanding'],
+    sumOf: t('frozen', 'paperSum', {
+      count: totals.count,
+      shown: formatCount(totals.count, settings.numberFormat),
+    }),
     sections: sectionsOf(parts, sheet, about),
     leftOut: leftOutText(figures.unreadable.records, language, false),
-    flagTexts: { yes: invoices.yes, no: invoices.no },
-    typeTexts: typeTexts(language),
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
-    texts: pdfTexts(parts, about, formatDay(day, settings.dateFormat), figures.items),
+    texts: {
+      ...head.texts,
+      ...(about.newestFetch === null && { asOf: asOf.notKnown }),
+      title: filled(frozen.title, { day: formatDay(day, settings.dateFormat) }),
+      nothing: asOf.none,
+    },
     fonts: await pdfFonts(fonts),
-  };
-}
-
-function pdfTexts(
-  { language, settings }: ItemsFileOptions,
-  about: ListAbout,
-  day: string,
-  items: number,
-): ListPaper['texts'] {
-  const { frozen, asOf } = catalogues[language];
-  const t = createTranslator(language, catalogues[language]);
-  const sum = t('frozen', 'paperSum', { count: items, shown: formatCount(items, settings.numberFormat) });
-  const { texts } = aboutOnPaper(about);
-  return {
-    ...texts,
-    ...(about.newestFetch === null && { asOf: asOf.notKnown }),
-    title: filled(frozen.title, { day }),
-    scopeAll_one: about.counted,
-    scopeAll_other: about.counted,
-    scopeKept_one: about.counted,
-    scopeKept_other: about.counted,
-    sumOf_one: sum,
-    sumOf_other: sum,
-    sumOfKept_one: sum,
-    sumOfKept_other: sum,
-    nothing: asOf.none,
   };
 }
 

@@ -35,15 +35,14 @@ import type { CustomersService } from '../customers/customersService.ts';
 import {
   aboutOnPaper,
   cellList,
-  countedText,
   filterOf,
   isForPrograms,
   type ListAbout,
   leftOutText,
   listStem,
   namePreview,
+  rowsText,
   sortWords,
-  typeTexts,
   withEnding,
 } from '../exports/listAbout.ts';
 import { saveListFile } from '../exports/listFeed.ts';
@@ -309,7 +308,7 @@ function aboutCustomers(
     what: texts.title,
     customer: null,
     connection: connection || null,
-    counted: countedText(pdfTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
+    counted: rowsText(texts, rows === all ? 'paperAll' : 'paperSome', { rows, all }, settings.numberFormat),
     rows,
     all,
     filter: filterOf({ filterWords, selection: selected.selection }, language),
@@ -323,23 +322,6 @@ function aboutCustomers(
   };
 }
 
-/** The texts of printed lists with the words of this one. */
-function pdfTexts(language: Language, connection: string) {
-  const { customerList: texts, paper } = catalogues[language];
-  return {
-    ...paper,
-    title: texts.title,
-    allCustomers: connection,
-    scopeKept_one: texts.paperAll_one,
-    scopeKept_other: texts.paperAll_other,
-    scopeSomeKept_one: texts.paperSome_one,
-    scopeSomeKept_other: texts.paperSome_other,
-    sumOfKept_one: texts.paperSum_one,
-    sumOfKept_other: texts.paperSum_other,
-    nothing: texts.paperNothing,
-  };
-}
-
 /** The same as pages; every sum is checked against the rows that are on them. */
 async function pagesOf(
   parts: CustomerListFileDependencies,
@@ -350,7 +332,7 @@ async function pagesOf(
   const { settings, fonts, connection, language } = parts;
   const texts = catalogues[language].customerList;
   const sums = sumsOf(totals);
-  const head = aboutOnPaper(about);
+  const head = aboutOnPaper(about, settings);
   return {
     ...head,
     columns: nameFirst(columnsOf(form, totals)).map((column) => customerColumn(column, parts, totals)),
@@ -359,10 +341,8 @@ async function pagesOf(
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
     flagTexts: { yes: texts.yes, no: texts.no },
-    typeTexts: typeTexts(language),
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
-    texts: { ...pdfTexts(language, connection), printed: head.texts.printed },
+    sumOf: rowsText(texts, 'paperSum', about, settings.numberFormat),
+    texts: { ...head.texts, title: texts.title, allCustomers: connection, nothing: texts.paperNothing },
     fonts: await pdfFonts(fonts),
   };
 }

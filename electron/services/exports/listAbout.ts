@@ -22,7 +22,7 @@ import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { CellList } from '../../documents/documentOrder.ts';
 import type { Sidecar } from '../../documents/files/writeFile.ts';
-import type { ListPaper, PdfTexts } from '../../documents/pdf/listReport.ts';
+import type { ListPaper } from '../../documents/pdf/listReport.ts';
 import type { AboutLine } from '../../documents/tables/csv.ts';
 import type { XlsxFront } from '../../documents/tables/xlsx.ts';
 import type { ListFigures } from '../../store/invoices/queries/listShapes.ts';
@@ -123,16 +123,15 @@ export function sortWords<Column extends string>(
   );
 }
 
-/** How many of how many; `own`: rows of one customer, and not of several. */
-export function countedText(
-  texts: PdfTexts,
-  { rows, all, own }: { readonly rows: number; readonly all: number; readonly own: boolean },
+/** A text about one row or many, with how many of how many rows a list has. */
+export function rowsText<Key extends string>(
+  texts: Readonly<Record<`${Key}_one` | `${Key}_other`, string>>,
+  key: Key,
+  { rows, all, number = '' }: { readonly rows: number; readonly all: number; readonly number?: string },
   numberFormat: NumberFormat,
 ): string {
-  const part = rows === all ? '' : 'Some';
-  const whose = own ? (part === '' ? 'All' : '') : 'Kept';
-  const text = texts[`scope${part}${whose}_${all === 1 ? 'one' : 'other'}` as keyof PdfTexts];
-  return filled(text, { count: formatCount(rows, numberFormat), all: formatCount(all, numberFormat) });
+  const [count, ofAll] = [formatCount(rows, numberFormat), formatCount(all, numberFormat)];
+  return filled(texts[`${key}_${all === 1 ? 'one' : 'other'}`], { count, all: ofAll, number });
 }
 
 /** Rows named one by one, or all that match but a few. */
@@ -163,12 +162,15 @@ export function paperFilter({ language, filter, sort }: ListAbout): readonly str
   return [...(filter.length === 0 ? [information.noFilter] : filter), order];
 }
 
-/** The part of a printed list that is its description. */
-export function aboutOnPaper(about: ListAbout) {
-  const texts = catalogues[about.language].paper;
+/** The part of a printed list that is its description, and how its cells are written. */
+export function aboutOnPaper(about: ListAbout, { numberFormat, dateFormat }: Formats) {
+  const { invoices, paper: texts } = catalogues[about.language];
+  const { customer, rows, all } = about;
+  const whose = { rows, all, number: customer?.number ?? '' };
   return {
-    customer: about.customer,
-    all: about.all,
+    customer,
+    counted: about.counted,
+    sumOf: rowsText(texts, customer === null ? 'sumOfKept' : 'sumOf', whose, numberFormat),
     filter: paperFilter(about),
     asOf: localMoment(about.newestFetch ?? 0),
     oldest: localMoment(about.oldestFetch ?? 0),
@@ -180,6 +182,10 @@ export function aboutOnPaper(about: ListAbout) {
       allCustomers: [texts.allCustomers, about.connection].filter(Boolean).join(', '),
       printed: `${texts.printed}, Kontor ${about.version}`,
     },
+    flagTexts: { yes: invoices.yes, no: invoices.no },
+    typeTexts: typeTexts(about.language),
+    numberFormat,
+    dateFormat,
   };
 }
 
@@ -211,6 +217,9 @@ export async function invoicesAbout(
   const { invoices, paper, parquet } = catalogues[language];
   const own = isOfOneCustomer(customer);
   const all = list.totals.count;
+  const [whole, part] = own
+    ? (['scopeAll', 'scopeSome'] as const)
+    : (['scopeKept', 'scopeSomeKept'] as const);
   return {
     language,
     what: own ? paper.title : parquet.fileName,
@@ -221,7 +230,7 @@ export async function invoicesAbout(
         }
       : null,
     connection: own ? null : connectionName(customer.connectionId) || null,
-    counted: countedText(paper, { rows, all, own }, settings.numberFormat),
+    counted: rowsText(paper, rows === all ? whole : part, { rows, all }, settings.numberFormat),
     rows,
     all,
     filter: filterOf(order, language),

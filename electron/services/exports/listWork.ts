@@ -28,7 +28,6 @@ import {
   type ListOrder,
   leftOutText,
   listMeta,
-  typeTexts,
 } from './listAbout.ts';
 import { ListChanged, listCells, listLines, listRows, recordFeed } from './listFeed.ts';
 import { type OneFileParts, oneFileWork, type WrittenList } from './oneFileWork.ts';
@@ -125,16 +124,12 @@ export async function listReport(
   const about = await invoicesAbout(parts, order, list, totals.count);
   const texts = catalogues[language].invoices;
   const paper: ListPaper = {
-    ...aboutOnPaper(about),
+    ...aboutOnPaper(about, settings),
     columns: columns.map((column) => listColumn(column, texts, totals)),
     orientation,
     totals,
     summed: ['outstanding', 'price', 'priceVat'],
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
-    flagTexts: { yes: texts.yes, no: texts.no },
-    typeTexts: typeTexts(language),
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
     fonts: await pdfFonts(fonts),
   };
   return { paper, rows: () => listRows(store, query) };

@@ -30,15 +30,7 @@ import type { Store } from '../../store/store.ts';
 import type { ReviewItem, ReviewScope, ReviewSummary } from '../../store/userData/reviewReportsRepository.ts';
 import type { ExportContext } from '../app/launchParts.ts';
 import type { JobType } from '../jobs/jobType.ts';
-import {
-  aboutLines,
-  aboutOnPaper,
-  cellList,
-  type Formats,
-  invoicesAbout,
-  leftOutText,
-  typeTexts,
-} from './listAbout.ts';
+import { aboutLines, aboutOnPaper, cellList, type Formats, invoicesAbout, leftOutText } from './listAbout.ts';
 import { ListChanged, listRows, retryIfChanged } from './listFeed.ts';
 import { listColumn, listSums } from './listWork.ts';
 import { type OneFileParts, oneFileWork, type WrittenList } from './oneFileWork.ts';
@@ -462,7 +454,7 @@ async function writeReview(
       const more = sections.flatMap(({ heading, lines }) => [{ label: heading, text: '' }, ...lines]);
       return { kind: 'xlsx', list: { ...cells, information: { ...cells.information, more } } };
     }
-    const onPaper = aboutOnPaper(about);
+    const onPaper = aboutOnPaper(about, settings);
     const scope = aboutLines(about, settings).filter(({ text }) => text !== null);
     return {
       kind: 'listPdf',
@@ -479,10 +471,6 @@ async function writeReview(
         totals,
         summed: ['outstanding'],
         leftOut,
-        flagTexts: { yes: invoices.yes, no: invoices.no },
-        typeTexts: typeTexts(language),
-        numberFormat: settings.numberFormat,
-        dateFormat: settings.dateFormat,
         fonts: await pdfFonts(parts.fonts),
       },
     };

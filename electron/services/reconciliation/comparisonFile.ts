@@ -24,7 +24,6 @@ import {
   type ListAbout,
   leftOutText,
   listStem,
-  typeTexts,
   withEnding,
 } from '../exports/listAbout.ts';
 import { ListChanged, saveListFile } from '../exports/listFeed.ts';
@@ -324,14 +323,15 @@ export async function comparisonReport(
   const { figures, list } = compared;
   const { about, written, sums } = told;
   const catalogue = catalogues[language];
-  const { comparisonFile: texts, invoices } = catalogue;
-  const head = aboutOnPaper(about);
+  const { comparisonFile: texts } = catalogue;
+  const head = aboutOnPaper(about, settings);
   const count = (value: number) => formatCount(value, settings.numberFormat);
   const scope = aboutLines(about, settings).filter(({ text }) => text !== null);
   return {
     ...head,
     filter: [],
-    texts: { ...head.texts, title: texts.what, nothing: texts.paperNothing, ...scopeTexts(about.counted) },
+    sumOf: about.counted,
+    texts: { ...head.texts, title: texts.what, nothing: texts.paperNothing },
     sections: [
       signed(catalogue, compared, told, settings),
       reconciliationTable(figures, catalogue),
@@ -348,23 +348,8 @@ export async function comparisonReport(
       sums: kind === 'unreadable' ? null : { there, here, difference },
     })),
     leftOut: leftOutText(figures.unreadableHere, language, list.number !== null),
-    flagTexts: { yes: invoices.yes, no: invoices.no },
-    typeTexts: typeTexts(language),
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
     fonts: await pdfFonts(fonts),
   };
-}
-
-/** The head and the line below the sums say how many rows of how many these are; there are no words for more kinds of them. */
-function scopeTexts(counted: string) {
-  const names = ['All', 'Some', 'Kept', 'SomeKept'] as const;
-  const scopes = names.flatMap((name) => [`scope${name}_one`, `scope${name}_other`] as const);
-  const sums = ['sumOf_one', 'sumOf_other', 'sumOfKept_one', 'sumOfKept_other'] as const;
-  return Object.fromEntries([...scopes, ...sums].map((key) => [key, counted])) as Record<
-    (typeof scopes)[number] | (typeof sums)[number],
-    string
-  >;
 }
 
 function signed(

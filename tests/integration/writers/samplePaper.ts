@@ -1,10 +1,11 @@
 import type { ListPaper } from '../../../electron/documents/pdf/listReport.ts';
-import { typeTexts } from '../../../electron/services/exports/listAbout.ts';
+import { rowsText, typeTexts } from '../../../electron/services/exports/listAbout.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS, type InvoiceColumn } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceTotals } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { NumberFormat } from '../../../shared/domain/settingChoices.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
@@ -48,7 +49,7 @@ export function samplePaper(
   const texts = catalogues[language].invoices;
   return {
     customer: { number: customer.number, givenName: customer.givenName },
-    all: rows.length + 7,
+    ...scopeOf(language, { rows: rows.length, all: rows.length + 7, number: customer.number }),
     filter: ['Status: open', 'Förfaller till 2026-09-30'],
     asOf: '2026-11-21 13:05:10',
     oldest: '2026-11-21 13:05:10',
@@ -72,5 +73,18 @@ export function samplePaper(
     texts: catalogues[language].paper,
     fonts,
     ...rest,
+  };
+}
+
+/** Of how many rows a paper of a customer's list says that it is. */
+export function scopeOf(
+  language: Language,
+  of: { readonly rows: number; readonly all: number; readonly number: string },
+  numberFormat: NumberFormat = 'space-comma',
+): Pick<ListPaper, 'counted' | 'sumOf'> {
+  const texts = catalogues[language].paper;
+  return {
+    counted: rowsText(texts, 'scopeSome', of, numberFormat),
+    sumOf: rowsText(texts, 'sumOf', of, numberFormat),
   };
 }

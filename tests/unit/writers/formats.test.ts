@@ -21,7 +21,7 @@ import { createTranslator } from '../../../shared/i18n/translator.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { fakeInvoices } from '../../fakes/fakeInvoices.ts';
 import { fc } from '../../fastCheck.ts';
-import { paperRows, samplePaper } from '../../integration/writers/samplePaper.ts';
+import { paperRows, samplePaper, scopeOf } from '../../integration/writers/samplePaper.ts';
 
 const LANGUAGES = Object.keys(catalogues) as Language[];
 const scaled = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }).map(decimalFromScaled);
@@ -97,7 +97,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           totals,
         };
         const list = texts();
-        drawPdfHead(list.sheet, { ...head, all: 3_000_000 }, layout, []);
+        const of = { rows: count, all: 3_000_000, number: '10001' };
+        drawPdfHead(list.sheet, { ...head, ...scopeOf(language, of, numberFormat) }, layout, []);
         const onList = list.set.join('\n');
         expect(onList).toContain(formats.count(count));
         expect(onList).toContain(formats.count(3_000_000));
