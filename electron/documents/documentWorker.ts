@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../shared/domain/failure.ts';
 import type { ListRow } from '../../shared/domain/listFormat.ts';
@@ -170,13 +170,8 @@ async function contentOf(
     if (bytes > LARGEST_CONTENT) throw new RangeError('too large to be held in memory');
     pieces.push(piece);
   }
-  const content = new Uint8Array(bytes);
-  let at = 0;
-  for (const piece of pieces) {
-    content.set(piece, at);
-    at += piece.length;
-  }
-  return { bytes, sha256: createHash('sha256').update(content).digest('hex'), content };
+  const content = new Uint8Array(Buffer.concat(pieces, bytes));
+  return { bytes, sha256: hash('sha256', content), content };
 }
 
 const DECODER = new TextDecoder();

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { errorCode, KontorFailure } from '../../../shared/domain/failure.ts';
+
+const CHUNK = 256 * 1024;
 
 const last = new Map<string, Promise<unknown>>();
 
@@ -85,6 +88,23 @@ export async function plainFileBytes(path: string, most: number): Promise<Buffer
   } finally {
     await file?.close();
   }
+}
+
+/** Whether a file that others may have changed holds what was written into it. A link, or what is no file, has changed. */
+export async function stateOfFile(
+  path: string,
+  written: { readonly bytes: number | null; readonly sha256: string | null },
+): Promise<'intact' | 'missing' | 'changed'> {
+  const hash = createHash('sha256');
+  try {
+    await using file = await openPlainFile(path);
+    if ((await file.stat()).size !== written.bytes) return 'changed';
+    const content = file.createReadStream({ highWaterMark: CHUNK, autoClose: false });
+    for await (const chunk of content) hash.update(chunk as Buffer);
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? 'missing' : 'changed';
+  }
+  return hash.digest('hex') === written.sha256 ? 'intact' : 'changed';
 }
 
 interface ChosenFile {

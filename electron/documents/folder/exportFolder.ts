@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -93,17 +93,17 @@ export class ExportFolder {
    * @throws KontorFailure diskFull, fileNotWritable; where PDFs are written those of `PdfCheck`
    */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FileWritten> {
-    let hash: string | null = null;
+    let sha256: string | null = null;
     for (let count = 1; ; ) {
       const file = numberedFileName(name, count);
       if (this.#names.isFree(file)) return this.#writeAs({ name, count }, bytes, owner);
       const taken = await this.#names.find(file);
       // A file that could not be written has released its name.
       if (taken === undefined) continue;
-      hash ??= createHash('sha256').update(bytes).digest('hex');
-      const same = { bytes: bytes.length, sha256: hash };
-      if ((taken === null || taken.sha256 === hash) && (await readWhole(join(this.#path, file), same))) {
-        return { outcome: 'same', file, sha256: hash };
+      sha256 ??= hash('sha256', bytes);
+      const same = { bytes: bytes.length, sha256 };
+      if ((taken === null || taken.sha256 === sha256) && (await readWhole(join(this.#path, file), same))) {
+        return { outcome: 'same', file, sha256 };
       }
       count += 1;
     }

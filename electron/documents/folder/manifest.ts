@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/domain/failure.ts';
 import { fileNameKey, numberedFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { openPlainFile, runExclusiveIn } from '../files/sharedFolder.ts';
+import { runExclusiveIn, stateOfFile } from '../files/sharedFolder.ts';
 import { bytesOrNull, writeFileAtomic, writingFailure } from '../files/writeFile.ts';
 import { csvList } from '../tables/csv.ts';
 
@@ -212,8 +210,6 @@ interface ExportVerdict {
 
 type SavedFile = Pick<ManifestEntry, 'bytes' | 'sha256'> & { readonly file: string };
 
-const CHUNK = 256 * 1024;
-
 /**
  * Checks an export's folder against its manifest, or against each of them if several exports share it: every file
  * there, of the size and SHA-256 that it was saved with. Only plain names within the folder are opened, and no links,
@@ -236,9 +232,11 @@ export async function verifyExport(folder: string): Promise<ExportVerdict> {
   if (manifests.length === 0) return { manifest: 'unreadable', ...none };
   const found = { intact: 0, missing: [] as string[], changed: [] as string[] };
   for (const entry of named.values()) {
-    const state = await stateOf(folder, entry);
+    const { file } = entry;
+    const isPlain = file !== '' && file !== '.' && file !== '..' && !/[/\\\0]/.test(file);
+    const state = isPlain ? await stateOfFile(join(folder, file), entry) : 'missing';
     if (state === 'intact') found.intact += 1;
-    else found[state].push(entry.file);
+    else found[state].push(file);
   }
   const known = new Set([...named.keys(), ...manifests].map(fileNameKey));
   const unknown = there.filter((name) => !known.has(fileNameKey(name)));
@@ -249,25 +247,4 @@ export async function verifyExport(folder: string): Promise<ExportVerdict> {
 function filesOf({ archive, entries }: Manifest): SavedFile[] {
   if (archive !== undefined) return [archive];
   return entries.flatMap(({ file, bytes, sha256 }) => (file === null ? [] : [{ file, bytes, sha256 }]));
-}
-
-async function stateOf(folder: string, entry: SavedFile): Promise<'intact' | 'missing' | 'changed'> {
-  const { file } = entry;
-  if (file === '' || file === '.' || file === '..' || /[/\\\0]/.test(file)) return 'missing';
-  let bytes = 0;
-  const hash = createHash('sha256');
-  try {
-    const handle = await openPlainFile(join(folder, file));
-    try {
-      for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    return errorCode(error) === 'ENOENT' ? 'missing' : 'changed';
-  }
-  return bytes === entry.bytes && hash.digest('hex') === entry.sha256 ? 'intact' : 'changed';
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
-import { hasSubfolder, openPlainFile, plainFileBytes } from '../../documents/files/sharedFolder.ts';
+import { hasSubfolder, plainFileBytes, stateOfFile } from '../../documents/files/sharedFolder.ts';
 import { writingFailure } from '../../documents/files/writeFile.ts';
 import { RUN_FILES, RUN_PARTS } from '../../documents/tables/parquetFiles.ts';
 
@@ -128,9 +127,9 @@ export async function soundManifest(
   const { run, files } = read.manifest;
   // A manifest that names other files than a run has is none of ours.
   if (!files.every(({ file }) => RUN_PARTS.some((part) => runFile(part, run) === file))) return 'unreadable';
-  for (const { file, bytes, sha256 } of files) {
-    const state = await stateOf(folder, { file, bytes, sha256 });
-    if (state !== 'sound') return state;
+  for (const file of files) {
+    const state = await stateOf(folder, file);
+    if (state !== 'intact') return state;
   }
   return read.manifest;
 }
@@ -156,21 +155,14 @@ async function holdsOnly(folder: string, run: string, file: string): Promise<boo
   return (await entriesOf(folder, run)).every((entry) => entry.name === file && entry.isFile());
 }
 
-async function stateOf(
-  folder: string,
-  { file, bytes, sha256 }: RunManifest['files'][number],
-): Promise<'sound' | Broken> {
-  const hash = createHash('sha256');
+async function stateOf(folder: string, file: RunManifest['files'][number]): Promise<'intact' | Broken> {
+  const [part = '', run = ''] = file.file.split('/');
   try {
-    const [part = '', run = ''] = file.split('/');
     if (!(await hasSubfolder(join(folder, part), run))) return 'missing';
-    await using handle = await openPlainFile(join(folder, file));
-    if ((await handle.stat()).size !== bytes) return 'changed';
-    for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? 'missing' : 'changed';
   }
-  return hash.digest('hex') === sha256 ? 'sound' : 'changed';
+  return stateOfFile(join(folder, file.file), file);
 }
 
 /** Of what a manifest and the files that it names hold (docs/bigger-engines.md); another one is not read on. */
