@@ -88,6 +88,9 @@ export function pastedNumbers(text: string): PastedNumbers {
   return { numbers: [...numbers], duplicates, refused: refused.size, notNumbers };
 }
 
+/** Of a list that was not pasted. */
+export const NOTHING_PASTED: RefusedNumbers = { duplicates: 0, refused: 0, notNumbers: [] };
+
 const QUOTED = /"([^"\r\n]*)"/gu;
 
 function* piecesOf(text: string): Generator<string> {

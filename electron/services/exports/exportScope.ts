@@ -11,7 +11,7 @@ import type { ManifestEntry } from '../../documents/folder/manifest.ts';
 import type { SelectedInvoice } from '../../store/invoices/queries/listShapes.ts';
 import type { OpenWorkspace } from '../app/launchParts.ts';
 import type { JobItem, NewItem } from '../jobs/jobType.ts';
-import { pastedNumbers } from './customerNumbers.ts';
+import { NOTHING_PASTED, pastedNumbers } from './customerNumbers.ts';
 import { unreadableOf } from './listAbout.ts';
 
 const WINDOW = 1000;
@@ -34,7 +34,7 @@ export async function exportScope(
   if ('customer' in input) {
     const { customer, selection: asked } = input;
     const selection = asked.kind === 'notExportedYet' ? notExportedYet(asked.filter) : asked;
-    const pasted = { duplicates: 0, refused: 0, notNumbers: [] };
+    const pasted = NOTHING_PASTED;
     if (isOfOneCustomer(customer)) {
       return { customers: [customer], selection, selectionOf: async () => selection, pasted };
     }

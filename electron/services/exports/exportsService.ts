@@ -169,7 +169,6 @@ export class ExportsService {
   readonly list: Calls['list'] = async (input) => {
     const { customer, format } = input;
     if (format === 'parquet') return this.#parquet(input);
-    if (isOfOneCustomer(customer)) await this.#cached(customer);
     const order = { kind: 'exportList', ...(await this.#ofList(customer)), detail: input } as const;
     return this.#start(order, await this.#file(await this.#listName(input)));
   };
@@ -181,7 +180,6 @@ export class ExportsService {
 
   readonly review: Calls['review'] = async (input) => {
     const { customer } = input;
-    if (isOfOneCustomer(customer)) await this.#cached(customer);
     const { language, today } = createExportContext(this.#parts);
     const { paper, reviewReport } = catalogues[language];
     const name = `${reviewReport.title} ${customer.number ?? paper.allCustomers} ${today}`;
@@ -315,7 +313,6 @@ export class ExportsService {
   async #parquet(input: ListOrder) {
     const { customer } = input;
     this.#parts.organisation.refuse('parquetExport');
-    if (isOfOneCustomer(customer)) await this.#cached(customer);
     const of = await this.#ofList(customer);
     const isFolder = input.layout === 'byCustomer';
     if (isFolder && of.customers > MOST_PARTITIONS && !input.manyFolders) {
@@ -343,7 +340,9 @@ export class ExportsService {
   };
 
   /** @throws KontorFailure notCached where there are none */
-  async #ofList({ connectionId, number }: ListRef) {
+  async #ofList(list: ListRef) {
+    if (isOfOneCustomer(list)) await this.#cached(list);
+    const { connectionId, number } = list;
     const { records } = this.#parts.workspace.current.store;
     const numbers = number === null ? await records.numbers(connectionId) : [number];
     return ofCustomers(

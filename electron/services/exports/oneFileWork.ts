@@ -21,6 +21,8 @@ export interface WrittenList extends WrittenPart {
   /** What a statement lacks, by words of its kind. */
   readonly lacks?: Readonly<Record<string, number>>;
   readonly beside?: Sidecar;
+  /** What is noted once the file has its name. */
+  readonly onSaved?: () => Promise<void>;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */
@@ -54,7 +56,8 @@ export function oneFileWork<Detail>(
             return part;
           });
         try {
-          const { fileName, sha256, bytes } = await retryIfChanged(signal, save);
+          const { fileName, sha256, bytes, onSaved } = await retryIfChanged(signal, save);
+          await onSaved?.();
           saved = { written: { fileName, sha256 }, bytes };
           return { kind: 'done', bytes, file: fileName, sha256, counts };
         } catch (error) {

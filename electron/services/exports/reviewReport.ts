@@ -374,51 +374,15 @@ type Parts = OneFileParts & {
   readonly account: string | null;
 };
 
-interface Said {
-  readonly scope: ReviewScope;
-  readonly summary: ReviewSummary;
-}
-
 /** A report of a review. What it has said is kept once its file is there, for the next one of the same scope. */
 export function reviewWork(parts: Parts): JobType {
-  const opened = (said: (said: Said) => void): JobType =>
-    oneFileWork(parts, reviewReportContract.review.input, (moment, order, path, signal, jobId) =>
-      writeReview({ ...moment, account: parts.account ?? '', jobId, said }, order, path, signal),
-    );
-  return {
-    ...opened(() => undefined),
-    open: async (jobId, order, quiet) => {
-      let last: Said | null = null;
-      const work = await opened((said) => {
-        last = said;
-      }).open(jobId, order, quiet);
-      return {
-        ...work,
-        run: async (...run) => {
-          const outcome = await work.run(...run);
-          const isThere = 'kind' in outcome && outcome.kind === 'done';
-          if (isThere && last !== null) await keep(parts, jobId, last);
-          return outcome;
-        },
-      };
-    },
-  };
+  return oneFileWork(parts, reviewReportContract.review.input, (moment, order, path, signal, jobId) =>
+    writeReview({ ...parts, ...moment, account: parts.account ?? '', jobId }, order, path, signal),
+  );
 }
 
-/** The report is there: that the next one will not know of it does not take it back. */
-async function keep({ workspace, report }: Parts, jobId: string, { scope, summary }: Said): Promise<void> {
-  try {
-    await workspace.current.store.reviewReports.put(scope, jobId, summary);
-  } catch (error) {
-    report(error, 'exports.review');
-  }
-}
-
-type Written = ExportContext & {
-  readonly account: string;
-  readonly jobId: string;
-  readonly said: (said: Said) => void;
-};
+type Written = Pick<Parts, 'workspace' | 'report'> &
+  ExportContext & { readonly account: string; readonly jobId: string };
 
 async function writeReview(
   parts: Written,
@@ -479,9 +443,17 @@ async function writeReview(
   // Last: a feed that nobody takes would keep its thread waiting.
   const feed = markedFeed(listRows(store, query), data.subjects, reviewWords(language, settings));
   const part = await threadedPart(new Worker(parts.thread), path, written, feed, signal);
-  parts.said({ scope: data.scope, summary: reviewSummary(data, { at: now, signedBy }) });
+  const onSaved = async () => {
+    try {
+      const summary = reviewSummary(data, { at: now, signedBy });
+      await parts.workspace.current.store.reviewReports.put(data.scope, jobId, summary);
+    } catch (error) {
+      // The report is there: that the next one will not know of it does not take it back.
+      parts.report(error, 'exports.review');
+    }
+  };
   const { bytes, sha256, figures } = part;
-  return { bytes, sha256, unreadable: list.unreadable, longAmounts: figures?.longAmounts ?? 0 };
+  return { bytes, sha256, unreadable: list.unreadable, longAmounts: figures?.longAmounts ?? 0, onSaved };
 }
 
 type Plan = z.output<typeof reviewReportContract.reviewPlan.output>;

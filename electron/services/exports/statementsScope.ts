@@ -6,12 +6,12 @@ import { HELD_REASONS, REMINDER_DAYS } from '../../../shared/domain/reminders.ts
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/contract.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerRef, RefusedNumbers } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import type { JudgedCustomer } from '../../store/invoices/queries/reminderQueries.ts';
 import type { Store } from '../../store/store.ts';
 import type { ItemOutcome } from '../jobs/jobType.ts';
-import { type PastedNumbers, pastedNumbers } from './customerNumbers.ts';
+import { NOTHING_PASTED, pastedNumbers } from './customerNumbers.ts';
 import { lacksBalance, periodBalances } from './statementWork.ts';
 
 const NAMES_SHOWN = 3;
@@ -19,7 +19,7 @@ const NAMES_SHOWN = 3;
 interface StatementsScope {
   readonly customers: readonly CustomerRef[];
   /** What a pasted list has besides its numbers. */
-  readonly pasted: Omit<PastedNumbers, 'numbers'>;
+  readonly pasted: RefusedNumbers;
 }
 
 interface Parts {
@@ -45,12 +45,11 @@ export async function statementsScope(
     return { customers: refs(numbers), pasted };
   }
   const filter = whose.kind === 'pinned' ? PINNED : OVERDUE;
-  const selection = { kind: 'allMatching' as const, filter, except: [] };
   const numbers = await store.customerList.numbers(
-    { connectionId, selection: { ...selection, except: [] }, fetchedBefore: null, sort: [] },
+    { connectionId, selection: { kind: 'allMatching', filter, except: [] }, fetchedBefore: null, sort: [] },
     { today: lateOn ?? today, language, staleBefore, changesSince: 0 },
   );
-  return { customers: refs(numbers), pasted: { duplicates: 0, refused: 0, notNumbers: [] } };
+  return { customers: refs(numbers), pasted: NOTHING_PASTED };
 }
 
 /** Something is owed that was due before the day. */
