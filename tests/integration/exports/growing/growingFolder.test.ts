@@ -16,6 +16,12 @@ import { runOver } from './runOver.ts';
 
 const NAME = 'Invoices of all customers Nordfiber';
 
+async function flipByte(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+  await writeFile(path, bytes);
+}
+
 describe('a folder that grows', () => {
   const home = storeForAll();
   /** Each test has a folder and a connection of its own. */
@@ -132,9 +138,10 @@ describe('a folder that grows', () => {
   });
 
   it.each([
-    ['missing', (path: string) => rm(path)],
-    ['changed', (path: string) => appendFile(path, 'x')],
-  ] as const)('begins a new line where a file of the last run is %s', async (because, damage) => {
+    ['missing', 'missing', (path: string) => rm(path)],
+    ['longer', 'changed', (path: string) => appendFile(path, 'x')],
+    ['as long and another', 'changed', flipByte],
+  ] as const)('begins a new line where a file of the last run is %s', async (_, because, damage) => {
     await begin();
     await run();
     await fetch(3);
