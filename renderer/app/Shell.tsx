@@ -13,15 +13,12 @@ import { Route, Switch, useLocation } from 'wouter';
 import { customerKey, parseCustomerNumber } from '../../shared/domain/customerRef.ts';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import { useAppStore } from '../base/appStore.ts';
+import { useAppStore, useUnseenEndsStore } from '../base/appStore.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
-import { useCommands } from '../base/commands.ts';
 import { clearCards, followCards } from '../base/figuresOfConnection.ts';
 import { paths, walkHistory } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
-import { useUnseenEndsStore } from '../base/shownJob.ts';
-import { undoLast } from '../base/undo.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useNow } from '../i18n/useNow.ts';
@@ -45,10 +42,6 @@ import { AsOfView, ConnectionView, CustomerView, SCREENS } from './screens/scree
 /** Keys that scroll; a modifier that is still held from the way back is none. */
 const SCROLLING = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp', ' '];
 
-const StatementsSheet = lazyComponent(
-  async () => (await import('../features/exports/StatementsSheet.tsx')).StatementsSheet,
-);
-
 const SHEETS: readonly KeyedSheet[] = [
   {
     of: 'Shift+m',
@@ -60,7 +53,9 @@ const SHEETS: readonly KeyedSheet[] = [
   {
     of: 'Shift+k',
     textKey: 'shell:commandStatements',
-    Sheet: StatementsSheet,
+    Sheet: lazyComponent(
+      async () => (await import('../features/exports/StatementsSheet.tsx')).StatementsSheet,
+    ),
   },
   {
     of: 'Shift+r',
@@ -68,10 +63,6 @@ const SHEETS: readonly KeyedSheet[] = [
     Sheet: lazyComponent(async () => (await import('../features/refreshing/RefreshSheet.tsx')).RefreshSheet),
   },
 ];
-
-const KeptExportSheet = lazyComponent(
-  async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet,
-);
 
 const AppCommands = lazyComponent(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = lazyComponent(
@@ -121,7 +112,6 @@ export function Shell() {
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true), true);
   useShortcut('g', 'shell:nearCustomers', showNear, true);
   useShortcut('Mod+j', 'shell:nearCustomers', showNear);
-  useShortcut('Mod+z', 'shell:commandUndo', undoLast);
   useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
   useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => walkHistory('back'), true);
@@ -189,29 +179,9 @@ interface KeyedSheet {
   readonly Sheet: ComponentType<SheetProps>;
 }
 
-/** Sheets for many customers from any screen, each by its key or the look-up box. */
+/** Sheets for many customers from any screen, each by its key or the look-up box; those without a key are in SheetCommands. */
 function GlobalDialogs({ connectionId }: { readonly connectionId: string }) {
-  return (
-    <>
-      {SHEETS.map((sheet) => (
-        <OneSheet key={sheet.of} {...sheet} connectionId={connectionId} />
-      ))}
-      <CommandSheets connectionId={connectionId} />
-    </>
-  );
-}
-
-/** Those that are rare or whose key is another sheet's, by the look-up box alone. */
-function CommandSheets({ connectionId }: { readonly connectionId: string }) {
-  const t = useTexts('shell');
-  const [open, setOpen] = useState<'parquet' | 'reminders' | null>(null);
-  useCommands(() => [
-    { id: 'shell:commandKeptExport', label: t('commandKeptExport'), run: () => setOpen('parquet') },
-    { id: 'shell:commandReminders', label: t('commandReminders'), run: () => setOpen('reminders') },
-  ]);
-  const props = { connectionId, onClose: () => setOpen(null) };
-  if (open === 'parquet') return <KeptExportSheet {...props} />;
-  return open === 'reminders' && <StatementsSheet {...props} kind="reminders" />;
+  return SHEETS.map((sheet) => <OneSheet key={sheet.of} {...sheet} connectionId={connectionId} />);
 }
 
 function OneSheet({ of, textKey, Sheet, connectionId }: KeyedSheet & { readonly connectionId: string }) {

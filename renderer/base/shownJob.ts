@@ -11,9 +11,6 @@ export const useShownJobStore = createResettableStore<{ readonly jobId: string |
   jobId: null,
 });
 
-/** How many jobs have ended while the window was not in front and no notice said so; the window's title counts them. */
-export const useUnseenEndsStore = createResettableStore<{ readonly count: number }>('wipe', { count: 0 });
-
 /** Reports that a job has begun and leads to it, unless it has ended meanwhile and that was reported. */
 export function useShowStarted(): (jobId: string, text: Said) => void {
   const [, navigate] = useLocation();

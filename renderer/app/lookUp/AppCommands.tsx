@@ -13,6 +13,8 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { connectionPath, customerPath, paths } from '../../base/paths.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { undoLast } from '../../base/undo.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { subscribeUntilAborted } from '../../base/useQuery.ts';
 import { choose, DAYS_AGO } from '../../features/changes/changesStore.ts';
@@ -65,9 +67,10 @@ const EXAMPLE_AMOUNT = '-81240.5';
 const EXAMPLE_DAY = '2026-01-31';
 const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What can be done on every screen and has no key: the way around, connections, and how Kontor looks. */
+/** What can be done on every screen: the way around, connections, how Kontor looks, and *Undo*, which has a key. */
 export function AppCommands({ screens }: { readonly screens: readonly Screen[] }) {
   useQuestionCommands();
+  useShortcut('Mod+z', 'shell:commandUndo', undoLast);
   const t = useTexts('commands');
   const anyText = useAnyTexts();
   const [, navigate] = useLocation();

@@ -10,10 +10,8 @@ import { Section } from '../../ui/Page.tsx';
 import { BLANK_LINE } from '../../ui/Skeleton.tsx';
 import { AgeingBuckets, AgeingSkeleton } from '../invoices/figures/AgeingBuckets.tsx';
 import styles from './CustomerFigures.module.css';
-import { CustomerFigures } from './CustomerFigures.tsx';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
 import charts from './charts/Charts.module.css';
-import glance from './glance/AttentionPanel.module.css';
 
 /** With its code after the figures: no chart is waited for. */
 const OverviewCharts = lazyComponent(
@@ -21,19 +19,8 @@ const OverviewCharts = lazyComponent(
   <ChartsSkeleton />,
 );
 
-const AttentionPanel = lazyComponent(
-  async () => (await import('./glance/AttentionPanel.tsx')).AttentionPanel,
-  <div className={glance['glance']} aria-hidden>
-    <div className={glance['part']} />
-    <div className={glance['part']} />
-    <div className={glance['part']} />
-  </div>,
-);
-
-const MOST_DEBTORS = 5;
-
 /** A sum over one customer is shown at that customer already. */
-const FEWEST = 2;
+export const FEWEST_SUMMED = 2;
 
 /** What all cached customers owe together, and by how late it is. */
 export function DebtOverview({ connectionId }: { readonly connectionId: string }) {
@@ -44,13 +31,13 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   const load = useOverviewStore(({ figures }) => figures);
   const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
   const overview = dataOf(load);
-  const cards = useCardsStore(({ figures }) => dataOf(figures)?.length ?? FEWEST);
+  const cards = useCardsStore(({ figures }) => dataOf(figures)?.length ?? FEWEST_SUMMED);
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );
   if (overview === null && trouble) return trouble;
-  if (overview === null) return cards < FEWEST ? null : <DebtSkeleton />;
-  if (overview.customers < FEWEST) return null;
+  if (overview === null) return cards < FEWEST_SUMMED ? null : <DebtSkeleton />;
+  if (overview.customers < FEWEST_SUMMED) return null;
   const { customers, totals, oldestFetch, newestFetch, unreadable } = overview;
   const oldest = formats.moment(oldestFetch ?? now, now);
   const newest = formats.moment(newestFetch ?? now, now);
@@ -76,25 +63,6 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
       />
       <OverviewCharts connectionId={connectionId} totals={totals} />
     </Section>
-  );
-}
-
-/** What has changed and was not refreshed, and who owes most. */
-export function DebtDetails({ connectionId }: { readonly connectionId: string }) {
-  const t = useTexts('desk');
-  const overview = useOverviewStore(({ figures }) => dataOf(figures));
-  if (overview === null || overview.customers < FEWEST) return null;
-  return (
-    <>
-      <AttentionPanel connectionId={connectionId} />
-      {overview.topDebtors.length > 0 && (
-        <CustomerFigures
-          label={t('topDebtors')}
-          heading={t('topDebtors')}
-          customers={overview.topDebtors.slice(0, MOST_DEBTORS)}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useActiveConnection } from '../../base/useApp.ts';
 import { dataOf } from '../../base/useQuery.ts';
 import table from '../../ui/LinkedTable.module.css';
-import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { BLANK_LINE, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useTodayStore, workKey } from './todayStore.ts';
@@ -26,17 +25,24 @@ export function TodaySkeleton() {
             </div>
           ))}
         </div>
-        <LinkedTable label={BLANK_LINE} columns={[BLANK_LINE]}>
-          <tbody>
-            {today.items.map((item) => (
-              <tr key={workKey(item)} className={table['row']}>
-                <td>
-                  <Skeleton width="60%" />
-                </td>
+        <div className={table['frame']}>
+          <table className={table['table']}>
+            <thead>
+              <tr>
+                <th>{BLANK_LINE}</th>
               </tr>
-            ))}
-          </tbody>
-        </LinkedTable>
+            </thead>
+            <tbody>
+              {today.items.map((item) => (
+                <tr key={workKey(item)} className={table['row']}>
+                  <td>
+                    <Skeleton width="60%" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Section>
     </div>
   );
