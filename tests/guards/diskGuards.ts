@@ -42,7 +42,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     file: 'electron/database/openHealed.ts',
     out: 'if (check && !keyFits(check, request.key)) {',
     instead: 'if (false) {',
-    test: 'tests/integration/store/healing.test.ts',
+    test: 'tests/integration/store/openHealed.test.ts',
     named: 'P32 a wrong key',
   },
   {
@@ -50,7 +50,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'a newer file is not opened, by what is noted beside it',
     file: 'electron/database/openHealed.ts',
     out: 'if (check && check.schema > latestSchema(request.schema)) return openStandIn(request);',
-    test: 'tests/integration/store/healing.test.ts',
+    test: 'tests/integration/store/openHealed.test.ts',
     named: 'P33 refused, bytes unchanged',
   },
   {
@@ -58,7 +58,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'a newer file is not used, by what is in it',
     file: 'electron/database/openHealed.ts',
     out: "if (schema > latestSchema(request.schema)) return 'newer';",
-    test: 'tests/integration/store/healing.test.ts',
+    test: 'tests/integration/store/openHealed.test.ts',
     named: 'P33 the same where the note',
   },
   {
@@ -66,7 +66,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'a file of a build before the first schema is set aside and said',
     file: 'electron/database/openHealed.ts',
     out: "if (schema < oldestSchema(request.schema)) return 'older';",
-    test: 'tests/integration/store/migrations.test.ts',
+    test: 'tests/integration/store/openHealed.test.ts',
     named: 'P33 lists of a build before',
   },
   {
@@ -74,7 +74,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'the log is written back during a refresh',
     file: 'electron/store/ingestWorker.ts',
     out: '        writeBack(listsFile, WRITTEN_BACK.always);',
-    test: 'tests/integration/store/logSize.test.ts',
+    test: 'tests/integration/store/fullDisk.test.ts',
     named: 'P34 is written back in between',
   },
   {

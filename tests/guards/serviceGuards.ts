@@ -89,7 +89,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
     what: 'a record that is no UTF-8 is set apart',
     file: 'electron/store/invoices/ingest/recordReader.ts',
     out: ' || !isUtf8(bytes.subarray(first.start, last.end))',
-    test: 'tests/integration/store/mutatedAnswers.test.ts',
+    test: 'tests/integration/store/records.test.ts',
     named: 'P28 text that is no UTF-8',
   },
   {
@@ -98,7 +98,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
     file: 'electron/store/invoices/ingest/elementScanner.ts',
     out: 'this.#deepest > DEEPEST',
     instead: 'false',
-    test: 'tests/integration/store/mutatedAnswers.test.ts',
+    test: 'tests/integration/store/records.test.ts',
     named: 'P28 text that is no UTF-8',
   },
   {

@@ -8,7 +8,7 @@ export const STORE_GUARDS: readonly Guard[] = [
     file: 'electron/database/database.ts',
     out: 'const STEP = 2_000;',
     instead: 'const STEP = 2_000_000;',
-    test: 'tests/integration/store/removedConnection.test.ts',
+    test: 'tests/integration/store/forgetting.test.ts',
     named: 'a removed connection goes in short steps',
   },
   {

@@ -35,6 +35,7 @@ export async function setup(): Promise<() => Promise<void>> {
           exportThread: source('services/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
           orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),
+          faultyIngestWorker: join(ROOT, 'tests/integration/store/faultyIngestWorker.ts'),
         },
         // The ending says what they are: inside node_modules Node would have to read each file to find out.
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },

@@ -9,14 +9,21 @@ export const BUNDLED_THREADS = 'KONTOR_TEST_THREADS';
 /** The entries of the threads: bundled, as they ship, where the run has made the bundles; otherwise the sources. */
 export function threadFiles(): ThreadFiles {
   const { threads } = launchPlaces(new URL('../../electron/main.ts', import.meta.url).href);
-  const folder = process.env[BUNDLED_THREADS];
-  if (folder === undefined) return threads;
-  const bundled = (name: string) => pathToFileURL(join(folder, `${name}.mjs`));
   return {
     ...threads,
-    ingestWorker: bundled('ingestWorkerThread'),
-    queryWorker: bundled('queryWorkerThread'),
-    exportThread: bundled('exportThread'),
-    sandbox: bundled('sandboxThread'),
+    ingestWorker: bundled('ingestWorkerThread') ?? threads.ingestWorker,
+    queryWorker: bundled('queryWorkerThread') ?? threads.queryWorker,
+    exportThread: bundled('exportThread') ?? threads.exportThread,
+    sandbox: bundled('sandboxThread') ?? threads.sandbox,
   };
+}
+
+/** The thread of tests/integration/store/faultyIngestWorker.ts. */
+export function faultyIngestWorker(): URL {
+  return bundled('faultyIngestWorker') ?? new URL('./store/faultyIngestWorker.ts', import.meta.url);
+}
+
+function bundled(name: string): URL | null {
+  const folder = process.env[BUNDLED_THREADS];
+  return folder === undefined ? null : pathToFileURL(join(folder, `${name}.mjs`));
 }

@@ -9,7 +9,7 @@ import { failureOf } from '../../../electron/database/sqliteFailure.ts';
 import { onSmallDisk, type SmallDisk } from '../../integration/disk/onSmallDisk.ts';
 import { noSmallDisk } from '../../integration/disk/smallDisk.ts';
 import { prepare, type Step, seen, step } from '../../integration/store/full/steps.ts';
-import { openCore } from '../../integration/store/storeCore.ts';
+import { openCore } from '../../integration/store/testStore.ts';
 
 const DEEDS: readonly Step[] = ['first load', 'refresh', 'search index', 'kept PDF', 'facts', 'own facts'];
 const POINTS = 12;

@@ -7,9 +7,8 @@ import {
 } from '../../../electron/store/userData/savedComparisonsRepository.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/comparison.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { coreForEach } from '../store/coreForAll.ts';
-import { aboutSaved as about, savedRow as row } from '../store/savedRows.ts';
-import { stepwise } from '../store/stepwise.ts';
+import { aboutSaved as about, savedRow as row, stepwise } from '../store/savedRows.ts';
+import { coreForEach } from '../store/storeHome.ts';
 import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();

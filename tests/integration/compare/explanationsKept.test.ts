@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Difference } from '../../../electron/store/userData/explanationsRepository.ts';
 import { MOST_EXPLANATIONS } from '../../../shared/domain/comparison.ts';
-import { coreForEach } from '../store/coreForAll.ts';
+import { coreForEach } from '../store/storeHome.ts';
 import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { deskForAll } from '../exports/deskForEach.ts';
-import { coreForEach } from '../store/coreForAll.ts';
+import { coreForEach } from '../store/storeHome.ts';
 
 describe('how a ledger was read', () => {
   const desk = deskForAll('K10001');

@@ -13,7 +13,7 @@ import { fc } from '../../fastCheck.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/store/mutatedRecords.ts';
-import { exactSum, exactValue } from '../store/exactDecimal.ts';
+import { exactSum, exactValue } from '../store/plainQuery.ts';
 import { storeForAll } from '../store/storeHome.ts';
 import { customerRef, ingestBody, TODAY } from '../store/testStore.ts';
 import { threadFiles } from '../threadFiles.ts';

@@ -8,9 +8,8 @@ import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wal
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
 import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { coreForAll } from '../store/coreForAll.ts';
-import { rowsIn } from '../store/storeCore.ts';
-import { customerRef } from '../store/testStore.ts';
+import { coreForAll } from '../store/storeHome.ts';
+import { customerRef, rowsIn } from '../store/testStore.ts';
 import { historyArbitrary, ReminderModel, type Step } from './reminderModel.ts';
 
 const core = coreForAll();

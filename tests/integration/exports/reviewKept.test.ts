@@ -5,7 +5,7 @@ import {
   type ReviewSummary,
 } from '../../../electron/store/userData/reviewReportsRepository.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { coreForEach } from '../store/coreForAll.ts';
+import { coreForEach } from '../store/storeHome.ts';
 import { customerRef } from '../store/testStore.ts';
 
 const core = coreForEach();

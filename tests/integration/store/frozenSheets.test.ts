@@ -16,8 +16,8 @@ import { fc } from '../../fastCheck.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { begin, dayOf, fetchesOf, later, NUMBERS, type Story, type Week, week } from './asOfModel.ts';
-import { coreForAll } from './coreForAll.ts';
-import type { StoreCore } from './storeCore.ts';
+import { coreForAll } from './storeHome.ts';
+import type { StoreCore } from './testStore.ts';
 import { customerRef } from './testStore.ts';
 
 const core = coreForAll();

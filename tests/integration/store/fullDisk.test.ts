@@ -1,14 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as DatabaseModule from '../../../electron/database/database.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { failureOf } from '../../../electron/database/sqliteFailure.ts';
 import { inFull } from '../../promiseCounts.ts';
+import { soundRecord } from '../../unit/store/mutatedRecords.ts';
+import { onSmallDisk } from '../disk/onSmallDisk.ts';
+import { noSmallDisk } from '../disk/smallDisk.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { prepare, type Step, seen, step } from './full/steps.ts';
-import { openCore, type StoreCore } from './storeCore.ts';
-import { KEY } from './testStore.ts';
+import { coreForEach } from './storeHome.ts';
+import { customerRef, KEY, openCore, type StoreCore, TODAY } from './testStore.ts';
 
 /** The connections that the store has opened for writing: for each the page at which the disk is full can be set. */
 const { writable } = vi.hoisted(() => ({ writable: [] as CipherDatabase[] }));
@@ -134,3 +140,76 @@ function expectSound(at: Parameters<typeof openDatabase>[0]): void {
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
 }
+
+const missing = await noSmallDisk();
+
+describe('a log that has filled the disk', () => {
+  const CHILD = fileURLToPath(new URL('./full/fillingChild.ts', import.meta.url));
+
+  it.skipIf(missing !== null)(
+    `P34 a start on a disk that the log has filled makes room by itself, and nothing is lost (${missing ?? 'tmpfs'})`,
+    async () => {
+      await onSmallDisk('24m', async ({ path }) => {
+        const data = join(path, 'data');
+        const { stdout } = spawnSync(process.execPath, ['--no-warnings', CHILD, data], { encoding: 'utf8' });
+        const kept = Number(stdout);
+        expect(kept).toBeGreaterThan(50);
+        expect(statSync(join(data, 'cache.db-wal')).size).toBeGreaterThan(20_000_000);
+        const core = openCore(data);
+        for (let customer = 0; customer < kept; customer += 1) {
+          const list = core.queryWorker.lists.cached(customerRef(String(10_000 + customer)), TODAY);
+          expect(list?.totals.count).toBe(20);
+        }
+        core.ingest(customerRef('9'), '[]', 100);
+        expect(statSync(join(data, 'cache.db-wal')).size).toBeLessThan(2_000_000);
+        core.close();
+      });
+    },
+  );
+});
+
+describe('P34 the log of a refresh of many customers', () => {
+  const CUSTOMERS = 240;
+  const INVOICES = 20;
+  /** What is written back at the latest, and as much again that comes while a reader prevents it. */
+  const MOST_BYTES = 2 * 1_000 * 8_300 + 1_000_000;
+
+  const core = coreForEach();
+
+  function ingest(customer: number): void {
+    const records = Array.from({ length: INVOICES }, (_, at) => soundRecord(customer * INVOICES + at));
+    core.ingest(customerRef(String(10_000 + customer)), JSON.stringify(records), 65_536);
+  }
+
+  /** The most that the log has taken of the disk. */
+  function mostOfLog(beforeEachCustomer: (customer: number) => void = () => undefined): number {
+    let most = 0;
+    for (let customer = 0; customer < CUSTOMERS; customer += 1) {
+      beforeEachCustomer(customer);
+      ingest(customer);
+      most = Math.max(most, statSync(`${core.opened.lists.file}-wal`).size);
+    }
+    return most;
+  }
+
+  it('P34 is written back in between, and stays small', () => {
+    expect(mostOfLog()).toBeLessThan(MOST_BYTES);
+  });
+
+  it('P34 stays small while a reader is at work, each time with a few changes behind it', () => {
+    const queryWorker = openDatabase({ ...core.opened.lists, key: KEY }, { readonly: true });
+    const rows = () => queryWorker.prepare('SELECT number FROM customer').iterate();
+    let reading = rows();
+    const most = mostOfLog((customer) => {
+      // It never stops for long: the next question begins as soon as one is answered.
+      if (customer % 9 === 0) reading.return?.();
+      if (customer % 9 === 1) {
+        reading = rows();
+        reading.next();
+      }
+    });
+    reading.return?.();
+    queryWorker.close();
+    expect(most).toBeLessThan(MOST_BYTES);
+  });
+});

@@ -1,9 +1,7 @@
 /** A desk that saves a comparison and freezes a sheet again and again, a line for each step, until it is killed. */
 import { FrozenSums } from '../../../electron/store/userData/balanceSnapshotsRepository.ts';
-import { aboutSaved, savedRow } from './savedRows.ts';
-import { stepwise } from './stepwise.ts';
-import { openCore } from './storeCore.ts';
-import { customerRef } from './testStore.ts';
+import { aboutSaved, savedRow, stepwise } from './savedRows.ts';
+import { customerRef, openCore } from './testStore.ts';
 
 const [data = '', rows = ''] = process.argv.slice(2);
 const { connectionId } = customerRef();

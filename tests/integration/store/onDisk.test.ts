@@ -4,8 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { allRows } from './allRows.ts';
-import { allWritten, customerRef, ingestBody, KEY, KeptLog, openTestStore, TODAY } from './testStore.ts';
+import {
+  allRows,
+  allWritten,
+  customerRef,
+  ingestBody,
+  KEY,
+  KeptLog,
+  openTestStore,
+  TODAY,
+} from './testStore.ts';
 
 /** No sequence of digits or letters that could occur anywhere by chance. */
 const CANARIES = {

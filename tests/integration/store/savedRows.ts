@@ -1,9 +1,13 @@
+import { balanceSnapshotsStore, savedComparisonsStore } from '../../../electron/store/openStore.ts';
+import type { QueryApi } from '../../../electron/store/queryWorker.ts';
 import type {
   NewComparison,
   SavedDifference,
 } from '../../../electron/store/userData/savedComparisonsRepository.ts';
+import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
+import type { StoreCore } from './testStore.ts';
 
 const ZERO = '0' as Decimal;
 
@@ -28,4 +32,25 @@ export function savedRow(number: string, difference: string, plain = ''): SavedD
     ...{ kind: 'amount', number, plain },
     row: JSON.stringify({ customer: number, invoiceNo: '51002', difference, text: '', explanation: null }),
   };
+}
+
+/** What is kept in steps, with what happens after each of them. */
+export function stepwise({ queryWorker }: Pick<StoreCore, 'queryWorker'>, afterStep: (call: string) => void) {
+  const told = <Room extends object>(room: Room) =>
+    new Proxy(room, {
+      get: (_, name) => {
+        const call: unknown = Reflect.get(room, name);
+        if (typeof call !== 'function') return call;
+        return async (...args: readonly unknown[]) => {
+          const answer: unknown = call.apply(room, args);
+          afterStep(String(name));
+          return answer;
+        };
+      },
+    });
+  const { frozenSheets, savedComparisons } = queryWorker;
+  const apis = { frozenSheets: told(frozenSheets), savedComparisons: told(savedComparisons) };
+  // What the threads answer later is answered at once here.
+  const remote = apis as unknown as RpcClients<QueryApi>;
+  return { frozenSheets: balanceSnapshotsStore(remote), savedComparisons: savedComparisonsStore(remote) };
 }

@@ -4,7 +4,7 @@ import type { Store } from '../../../electron/store/store.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
-import { ingestBody, openTestStore } from './testStore.ts';
+import { ingestBody, openCore, openTestStore, type StoreCore } from './testStore.ts';
 
 export interface StoreHome {
   /** A test that closes it puts the next one here. */
@@ -51,3 +51,23 @@ export function storeEmptiedForEach(...connections: readonly string[]): StoreHom
 export function storeForEach(cipher?: Cipher): StoreHome {
   return homeAround(beforeEach, cipher);
 }
+
+/** The APIs are there as soon as a test or a later hook runs. */
+function coreAround(hook: (open: () => Promise<() => Promise<void>>) => void): StoreCore {
+  const core = {} as StoreCore;
+  hook(async () => {
+    const { path, remove } = await temporaryFolder();
+    Object.assign(core, openCore(path));
+    return async () => {
+      core.close();
+      await remove();
+    };
+  });
+  return core;
+}
+
+/** The APIs of an empty store, for the tests of the file together. */
+export const coreForAll = () => coreAround(beforeAll);
+
+/** The APIs of an empty store, for each test of the file. */
+export const coreForEach = () => coreAround(beforeEach);

@@ -14,7 +14,7 @@ import {
 } from '../../../electron/store/invoices/queries/sqlBuilder.ts';
 import { CancellationToken } from '../../../electron/workers/rpc.ts';
 import { fc } from '../../fastCheck.ts';
-import { filterArbitrary, sortArbitrary } from '../../integration/store/queryArbitraries.ts';
+import { filterArbitrary, sortArbitrary } from '../../integration/store/invoiceArbitraries.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const TODAY = '2026-03-15';

@@ -1,7 +1,6 @@
 import { failureOf } from '../../../../electron/database/sqliteFailure.ts';
 import { soundRecord } from '../../../unit/store/mutatedRecords.ts';
-import { openCore } from '../storeCore.ts';
-import { customerRef } from '../testStore.ts';
+import { customerRef, openCore } from '../testStore.ts';
 
 /**
  * Fetches customers, and never writes the log back, until the disk is full; then it is killed. Answers how many of them

@@ -11,8 +11,7 @@ import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { soundRecord } from '../../../unit/store/mutatedRecords.ts';
-import { rowsIn, type StoreCore } from '../storeCore.ts';
-import { customerRef, TODAY } from '../testStore.ts';
+import { customerRef, rowsIn, type StoreCore, TODAY } from '../testStore.ts';
 
 /** What a full disk cuts off. */
 export type Step =

@@ -1,18 +1,18 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import type { Fields } from '../../../unit/store/mutatedRecords.ts';
-import { openCore, rowsIn, type StoreCore } from '../storeCore.ts';
-import { KEY, TODAY } from '../testStore.ts';
-import { bundledChild } from './bundledChild.ts';
+import { KEY, openCore, rowsIn, type StoreCore, TODAY } from '../testStore.ts';
 import { loadedBy, loadForgottenBy, REFRESHED, recordsOf, type Step, stepKindOf } from './killedLists.ts';
 
 /** Two processes write at a time, each into a store of its own. */
@@ -190,4 +190,26 @@ function same(core: StoreCore, customer: CustomerRef, records: readonly Fields[]
     'invoices',
   ).invoices;
   ok(found.some(({ id }) => id === row?.id) || found.length === 50);
+}
+
+/**
+ * The process that is going to be killed as one file in a folder: it is started hundreds of times, and most of a
+ * start would be to find and strip its modules.
+ */
+async function bundledChild(folder: string): Promise<string> {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+    build: {
+      ssr: fileURLToPath(new URL('./killedChild.ts', import.meta.url)),
+      outDir: folder,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'killedChild.mjs' } },
+    },
+  });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return join(folder, 'killedChild.mjs');
 }

@@ -3,38 +3,49 @@ import type { Store } from '../../../electron/store/store.ts';
 import { SOUND_AFTER } from '../../../electron/store/storeWorkers.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { allRows } from './allRows.ts';
+import { faultyIngestWorker } from '../threadFiles.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import { allWritten, customerRef, ingestBody, KeptLog, openTestStore, THREADS, TODAY } from './testStore.ts';
-
-const FATAL_ID = 6_660_000;
-const customer = customerRef('31');
-const list = (count: number) => invoicesJson(Array.from({ length: count }, (_, index) => soundRecord(index)));
-
-const folder = folderForEach();
-let log: KeptLog;
-let store: Store;
-
-beforeEach(async () => {
-  log = new KeptLog();
-  store = await openTestStore(folder(), {
-    threads: { ...THREADS, ingestWorker: new URL('./crashingWriter.ts', import.meta.url) },
-    log,
-  });
-  await ingestBody(store, customer, list(30));
-  await store.facts.noteCustomer(customer, { givenName: 'Kept' });
-});
-afterEach(() => store.close());
-
-/** The call at which the writer dies fails; it says that another try can help. */
-async function crash(): Promise<void> {
-  const last = store.pdfs.put(customer, FATAL_ID, Uint8Array.of(1), 1);
-  await expect(last).rejects.toMatchObject({ code: 'cacheBroken', retryable: true });
-}
-
-const gone = () => log.lines.filter(({ event }) => event === 'cache.threadGone').length;
+import { openedWithoutReport } from './noReport.ts';
+import {
+  allRows,
+  allWritten,
+  customerRef,
+  ingestBody,
+  KeptLog,
+  openTestStore,
+  THREADS,
+  TODAY,
+} from './testStore.ts';
 
 describe('a database thread that dies', () => {
+  const FATAL_ID = 6_660_000;
+  const customer = customerRef('31');
+  const list = (count: number) =>
+    invoicesJson(Array.from({ length: count }, (_, index) => soundRecord(index)));
+
+  const folder = folderForEach();
+  let log: KeptLog;
+  let store: Store;
+
+  beforeEach(async () => {
+    log = new KeptLog();
+    store = await openTestStore(folder(), {
+      threads: { ...THREADS, ingestWorker: faultyIngestWorker() },
+      log,
+    });
+    await ingestBody(store, customer, list(30));
+    await store.facts.noteCustomer(customer, { givenName: 'Kept' });
+  });
+  afterEach(() => store.close());
+
+  /** The call at which the writer dies fails; it says that another try can help. */
+  async function crash(): Promise<void> {
+    const last = store.pdfs.put(customer, FATAL_ID, Uint8Array.of(1), 1);
+    await expect(last).rejects.toMatchObject({ code: 'cacheBroken', retryable: true });
+  }
+
+  const gone = () => log.lines.filter(({ event }) => event === 'cache.threadGone').length;
+
   it('is started again: the next call waits for it and finds everything as it was', async () => {
     await crash();
     expect((await store.lists.cached(customer, TODAY))?.totals.count).toBe(30);
@@ -87,5 +98,11 @@ describe('a database thread that dies', () => {
     await crash();
     await crash();
     await expect(allWritten(store)).rejects.toMatchObject({ code: 'cacheBroken' });
+  });
+});
+
+describe('opening', () => {
+  it('lock, cache and threads open without asking for a report of the process', async () => {
+    expect(await openedWithoutReport(THREADS)).toEqual({ vault: 'ready', dataFolder: 'ready', locked: true });
   });
 });

@@ -6,17 +6,17 @@ import {
   forgetTheRest,
   hideTheRest,
 } from '../../../electron/store/forgetting.ts';
-import type { IngestApi } from '../../../electron/store/ingestWorker.ts';
 import type { QueryApi } from '../../../electron/store/queryWorker.ts';
 import type { Store } from '../../../electron/store/store.ts';
-import { exposedMethods, type RpcClients, rpcClients } from '../../../electron/workers/rpc.ts';
+import type { RpcClients } from '../../../electron/workers/rpc.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { coreForEach } from './coreForAll.ts';
+import { faultyIngestWorker } from '../threadFiles.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import { customerRef, KEY, openTestStore, THREADS } from './testStore.ts';
+import { coreForEach } from './storeHome.ts';
+import { coreClients, customerRef, KEY, openTestStore, THREADS } from './testStore.ts';
 
 const INVOICES = 5_000;
 const MARKS = 4_500;
@@ -60,23 +60,6 @@ function fill(connectionId: string): void {
     by: '',
     at: 1,
   });
-}
-
-/** The APIs of the core as other threads have them; `called` comes before and after each call. */
-function threads(called: (call: string) => void) {
-  const clientsOf = <Apis extends object>(apis: Apis) => {
-    const calls = exposedMethods(apis as never);
-    return rpcClients(async (call, args) => {
-      called(call);
-      const answer = await calls.get(call)?.(...args);
-      called(call);
-      return answer;
-    }) as RpcClients<never>;
-  };
-  return {
-    ingestWorker: clientsOf(core.ingestWorker) as RpcClients<IngestApi>,
-    queryWorker: clientsOf(core.queryWorker) as RpcClients<QueryApi>,
-  };
 }
 
 /** Rows of each table, whosever they are. */
@@ -129,7 +112,7 @@ it('a removed connection goes in short steps, between which every thread answers
       most[table] = Math.max(most[table], before[table] - now[table]);
     before = now;
   };
-  await forgetConnection('goes', threads(called));
+  await forgetConnection('goes', coreClients(core, called));
   expect(before).toEqual(OF_ONE);
   expect(core.queryWorker.lists.cached(customerRef('1', 'stays'), '2026-01-01')?.totals.count).toBe(INVOICES);
   expect(core.queryWorker.facts.connections().map(({ id }) => id)).toEqual(['stays']);
@@ -144,16 +127,16 @@ it('a removal that was cut short at any call is taken up by the next start, and 
   using counted = counter();
   for (const upTo of [2, 9, 30]) {
     let calls = 0;
-    const killed = threads(() => {
+    const killed = coreClients(core, () => {
       calls += 1;
       if (calls === upTo) throw new Error('killed');
     });
     await expect(forgetConnection('goes', killed)).rejects.toThrow('killed');
-    await hideTheRest(threads(() => undefined));
+    await hideTheRest(coreClients(core));
     expect(core.queryWorker.facts.connections().map(({ id }) => id)).toEqual(['stays']);
     expect(core.queryWorker.lists.cached(customerRef('1', 'goes'), '2026-01-01')).toBeNull();
   }
-  await forgetTheRest(threads(() => undefined));
+  await forgetTheRest(coreClients(core));
   expect(counted.rows()).toEqual(OF_ONE);
   expect(core.queryWorker.facts.beingForgotten()).toEqual([]);
 });
@@ -162,10 +145,9 @@ it('opening does not wait for what is still being forgotten, and closing ends it
   const first = await openTestStore(folder());
   await noteForgetting(first, customerRef('1'));
   await first.close();
-  const ingestWorker = new URL('./endlessForgetting.ts', import.meta.url);
   const faults: string[] = [];
   const second = await openTestStore(folder(), {
-    threads: { ...THREADS, ingestWorker },
+    threads: { ...THREADS, ingestWorker: faultyIngestWorker() },
     onFault: (code) => faults.push(code),
   });
   await second.close();
@@ -193,11 +175,11 @@ it('a connection is there when it is added again, however much of it was still g
 it('what is noted of a customer while the rest of it is going stays', async () => {
   fill('stays');
   const customer = customerRef('1', 'stays');
-  const cut = threads((call) => {
+  const cut = coreClients(core, (call) => {
     if (call.startsWith('pdfs')) throw new Error('killed');
   });
   await expect(forgetCustomer(customer, cut)).rejects.toThrow('killed');
-  const all = threads(() => undefined);
+  const all = coreClients(core);
   await hideTheRest(all);
   core.queryWorker.facts.noteCustomer(customer, { givenName: 'Åsa' });
   const mark = { field: 'note', value: { text: 'rang' }, said: null, invoice: null } as never;
