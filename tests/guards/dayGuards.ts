@@ -8,7 +8,7 @@ export const DAY_GUARDS: readonly Guard[] = [
     file: 'electron/adapters/windowDefences.ts',
     out: '!own.some((begin) => url.startsWith(begin))',
     instead: 'false',
-    test: 'tests/integration/hosts/pageInside.test.ts',
+    test: 'tests/integration/hosts/electronApp.test.ts',
     named: 'is cancelled',
   },
   {

@@ -109,7 +109,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     file: 'electron/adapters/startTrouble.ts',
     out: 'if (!isInReach(lock.owner)) throw',
     instead: 'if (false) throw',
-    test: 'tests/integration/hosts/secondStart.test.ts',
+    test: 'tests/integration/hosts/refusedStart.test.ts',
     named: 'says who has the folder where that one is',
   },
   {

@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const STARTS = 'electron/browserHost/secondStarts.ts';
 const JOINED = 'tests/integration/hosts/joinedStart.test.ts';
-const WINDOW = 'tests/integration/hosts/electronEnds.test.ts';
+const WINDOW = 'tests/integration/hosts/electronApp.test.ts';
 const CALLS = 'tests/integration/services/callsWhileClosing.test.ts';
 
 /** The hosts: how they start, own their data folder, and end. */
@@ -143,7 +143,7 @@ export const HOST_GUARDS: readonly Guard[] = [
     file: 'electron/browserHost/hostServer.ts',
     out: '(MOST_VALID);',
     instead: '(1_000);',
-    test: 'tests/integration/hosts/openedBrowser.test.ts',
+    test: 'tests/integration/hosts/joinedStart.test.ts',
     named: 'stays good while some others are given',
   },
   {

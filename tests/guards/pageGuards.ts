@@ -69,7 +69,7 @@ export const PAGE_GUARDS: readonly Guard[] = [
     file: 'electron/adapters/launchSwitches.ts',
     out: 'env[KEY_LOG_VARIABLE]',
     instead: 'false',
-    test: 'tests/integration/hosts/launchSwitches.test.ts',
+    test: 'tests/integration/hosts/refusedStart.test.ts',
     named: 'P14 does not start where SSLKEYLOGFILE',
   },
   {

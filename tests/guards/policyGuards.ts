@@ -13,7 +13,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
     out: "throw new StartStop('startPolicyBad', null, `${place}: ${trouble}`);",
     instead: 'return {};',
-    test: 'tests/integration/hosts/policyAtStart.test.ts',
+    test: 'tests/integration/hosts/refusedStart.test.ts',
     named: 'P50 ends the start of Electron in a box',
   },
   {

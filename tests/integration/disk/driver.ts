@@ -4,9 +4,8 @@ import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Answer, Failure } from '../../../shared/ipc/entry.ts';
 import { until } from '../../until.ts';
-import { openSession } from '../hosts/bridgeOfProcess.ts';
 import { launchElectron } from '../hosts/electronLaunch.ts';
-import { startHostProcess } from '../hosts/hostProcess.ts';
+import { openSession, startHostProcess } from '../hosts/hostProcess.ts';
 
 /** A host over real services, driven through its own bridge. */
 export interface Driver {

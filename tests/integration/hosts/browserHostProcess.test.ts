@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { Bridge } from './bridgeOfProcess.ts';
-import { type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
+import { Bridge, type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
 import { hostsOfEach } from './hostsOfEach.ts';
 
 const folder = folderForEach();

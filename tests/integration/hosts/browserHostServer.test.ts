@@ -1,17 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_SANDBOX, CONTENT_SECURITY_POLICY } from '../../../electron/adapters/staticFiles.ts';
+import { startConfirmServer } from '../../../electron/browserHost/confirmServer.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
-import { RefusalLog } from '../../../electron/browserHost/requestGuard.ts';
+import { isOwnAccount, RefusalLog } from '../../../electron/browserHost/requestGuard.ts';
+import type { Question } from '../../../electron/ports/host.ts';
 import { contract, type StopSignal } from '../../../shared/ipc/contract.ts';
 import { callChannels } from '../../../shared/ipc/entry.ts';
+import { listening } from '../../onLoopback.ts';
 import type { TemporaryFolder } from '../../temporaryFolder.ts';
 import { recordingLog } from '../../unit/ipc/recordingLog.ts';
-import { openSession } from './bridgeOfProcess.ts';
-import { type RawRequest, rawRequest } from './rawRequest.ts';
+import { folderForAll, folderForEach } from '../ownFolder.ts';
+import { TRAVERSAL_ADDRESSES } from './hostileAddresses.ts';
+import { Bridge, nodeForAnyAccount, openSession, startHostProcess } from './hostProcess.ts';
+import { hostsOfEach } from './hostsOfEach.ts';
 import { recordedHost } from './recordedHost.ts';
 import { rendererFolder } from './rendererFolder.ts';
-import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface RawRequest {
+  readonly port: number;
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** A body without announced length, already cut into chunks. */
+  readonly chunks?: string;
+}
+
+/** Sends a request exactly as given, over a bare socket: no client may normalise the path or mend a header. */
+function rawRequest({
+  port,
+  method = 'GET',
+  path,
+  headers = {},
+  body = '',
+  chunks = '',
+}: RawRequest): Promise<RawAnswer> {
+  const all: Record<string, string> = {
+    host: `127.0.0.1:${port}`,
+    connection: 'close',
+    ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}${chunks}`);
+    });
+    const received: Buffer[] = [];
+    socket.on('data', (chunk) => received.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(readAnswer(Buffer.concat(received).toString('latin1'))));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+  });
+}
+
+function readAnswer(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers: Object.fromEntries(headers),
+    body: rest.join('\r\n\r\n'),
+  };
+}
 
 const CALL = '/bridge/call/connections.sampleHints';
 
@@ -357,5 +423,142 @@ describe('a call that nobody waits for', () => {
     );
     asked.destroy();
     expect(await stopped).toBe('stopped');
+  });
+});
+
+describe('questions of the browser host', () => {
+  const folder = folderForEach();
+  const kept = hostsOfEach();
+  const NEW_HOST: Question = { kind: 'newHost', connection: '<b>North</b>', host: 'evil.example' };
+
+  describe('the page on which the browser host asks the clerk', () => {
+    let server: Awaited<ReturnType<typeof startConfirmServer>>;
+    let shown: URL[];
+
+    beforeEach(async () => {
+      shown = [];
+      server = await startConfirmServer({
+        language: () => 'en',
+        show: (address) => shown.push(new URL(address)),
+      });
+    });
+    afterEach(() => server.close());
+
+    const ask = (question: Question = NEW_HOST) => {
+      const answered = server.confirm(question);
+      return { answered, address: shown.at(-1) ?? new URL('http://nowhere/') };
+    };
+    const say = (address: URL, answer: string, headers: Record<string, string> = {}) =>
+      fetch(address, {
+        method: 'POST',
+        body: `answer=${answer}`,
+        headers: { origin: address.origin, ...headers },
+      });
+
+    it('names the new host, runs nothing, and takes the clerk’s answer once', async () => {
+      const { answered, address } = ask();
+      const page = await fetch(address);
+      const text = await page.text();
+      expect(text).toContain('Connect to evil.example?');
+      expect(text).toContain('&#60;b&#62;North');
+      expect(text).not.toContain('<b>');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page.headers.get('x-frame-options')).toBe('DENY');
+      expect(await (await say(address, 'yes')).text()).toContain('received your answer');
+      expect(await answered).toBe(true);
+      expect((await say(address, 'yes')).status).toBe(404);
+    });
+
+    it.each(['no', 'maybe', ''])('takes %j for no', async (answer) => {
+      const { answered, address } = ask();
+      await say(address, answer);
+      expect(await answered).toBe(false);
+    });
+
+    it('P44 an answer of an earlier question, of a guessed address or of another origin is none', async () => {
+      const first = ask();
+      await say(first.address, 'no');
+      const { answered, address } = ask({ kind: 'wipe' });
+      expect(address.href).not.toBe(first.address.href);
+      expect((await say(first.address, 'yes')).status).toBe(404);
+      expect((await say(new URL('/x', address), 'yes')).status).toBe(404);
+      expect((await say(address, 'yes', { origin: 'http://127.0.0.1:1' })).status).toBe(403);
+      expect((await fetch(address, { method: 'POST', body: 'answer=yes' })).status).toBe(403);
+      await say(address, 'no');
+      expect(await answered).toBe(false);
+    });
+
+    it('an address with another host name in it is refused', async () => {
+      const { answered, address } = ask();
+      const refused = await rawRequest({
+        port: Number(address.port),
+        path: address.pathname,
+        headers: { host: `evil.example:${address.port}` },
+      });
+      expect(refused.status).toBe(403);
+      server.close();
+      expect(await answered).toBe(false);
+    });
+  });
+
+  it('a page that calls the bridge on its own changes no host: the host process waits for the other page', async () => {
+    const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder(), 'none')}` };
+    const host = kept(startHostProcess(['--no-open', '--json', '--data-dir', folder()], none));
+    const bridge = await Bridge.open(await host.address());
+    await bridge.call('vault.useSessionOnly', {});
+    const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
+    const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);
+    const [text] = await said;
+    const address = new URL(/http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(text.toString())?.[0] ?? '');
+    await fetch(address, { method: 'POST', body: 'answer=no', headers: { origin: address.origin } });
+    expect(await wiping).toBe('cancelled');
+  });
+});
+
+const NOBODY = 65_534;
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as root, on Linux)', () => {
+  const folder = folderForAll();
+  let node: string;
+  let server: Server;
+  let port: number;
+  beforeAll(async () => {
+    node = await nodeForAnyAccount(folder());
+  });
+  beforeEach(async () => {
+    server = createServer({ allowHalfOpen: true });
+    port = await listening(server);
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  /** A connection that a process of an account has opened, and the process. */
+  async function connected(uid: number): Promise<{ readonly socket: Socket; readonly child: ChildProcess }> {
+    const script = `require('node:net').connect(${port}, '127.0.0.1')`;
+    const arrived = once(server, 'connection');
+    const child = spawn(node, ['-e', script], { uid });
+    const [socket] = (await arrived) as [Socket];
+    return { socket, child };
+  }
+
+  it.each([
+    ['our own account', 0, true],
+    ['another one', NOBODY, false],
+  ] as const)('of %s', async (_, uid, own) => {
+    const { socket, child } = await connected(uid);
+    expect(await isOwnAccount(socket)).toBe(own);
+    socket.resume().destroy();
+    child.kill();
+  });
+
+  it('that its process has left is nobody’s: the table says root of it', async () => {
+    const { socket, child } = await connected(NOBODY);
+    const gone = once(socket.resume(), 'end');
+    child.kill('SIGKILL');
+    await gone;
+    expect(await isOwnAccount(socket)).toBe(false);
+    socket.destroy();
   });
 });

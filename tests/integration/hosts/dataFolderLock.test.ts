@@ -1,13 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.ts';
-import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
+import { type DataFolderLock, lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
+import { openDataFolder } from '../../../electron/adapters/startTrouble.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { startHostProcess } from './hostProcess.ts';
 
 const module = new URL('../../../electron/adapters/dataFolderLock.ts', import.meta.url).href;
 /** Takes the lock, says how that went, and runs until it is asked to end. */
@@ -159,3 +160,28 @@ describe('P35 one process owns the data', () => {
     }
   });
 });
+
+const NOBODY = 65_534;
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+/** Below a private folder the other account cannot run what is built in this checkout. */
+const isEntered = isRoot && spawnSync(process.execPath, ['--version'], { uid: NOBODY }).status === 0;
+
+describe.skipIf(!isEntered)(
+  'another account of the computer (as root, on Linux, below no private folder)',
+  () => {
+    it('can neither read a data folder nor start on it, and is told so', async () => {
+      await using own = await temporaryFolder();
+      const above = own.path;
+      await chmod(above, 0o755);
+      const folder = join(above, 'data');
+      const { lock } = openDataFolder(folder);
+      if (lock.held) lock.release();
+      const look = spawnSync('ls', [folder], { uid: NOBODY, encoding: 'utf8' });
+      expect(look.stderr).toMatch(/Permission denied/);
+      const env = { ...process.env, HOME: above, LANG: 'C.UTF-8' };
+      const { code, stderr } = await startHostProcess(['--no-open', '--data-dir', folder], env, NOBODY).ended;
+      expect(stderr).toMatch(/cannot write to its data folder|kan inte skriva i sin datamapp/);
+      expect(code).toBe(69);
+    });
+  },
+);

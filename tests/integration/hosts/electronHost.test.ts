@@ -8,8 +8,7 @@ import { contract } from '../../../shared/ipc/contract.ts';
 import { callChannels } from '../../../shared/ipc/entry.ts';
 import { until } from '../../until.ts';
 import { type ElectronLaunch, launchElectron, launchForTest } from './electronLaunch.ts';
-import { HOSTILE_ADDRESSES } from './hostileAddresses.ts';
-import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
+import { HOSTILE_ADDRESSES, TRAVERSAL_ADDRESSES } from './hostileAddresses.ts';
 
 function pageSession({ electron }: ElectronLaunch) {
   const session = electron.seen.sessions.get('page');

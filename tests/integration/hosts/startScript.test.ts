@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chmod, chown, copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
-import { type HostProcess, startByScript } from './hostProcess.ts';
+import { type HostProcess, nodeForAnyAccount, startByScript } from './hostProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+const folder = folderForEach();
+
 const asRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
@@ -21,7 +23,6 @@ function obstacle(): string | null {
 }
 
 const skipped = obstacle();
-const folder = folderForEach();
 let started: HostProcess | null = null;
 afterEach(async () => {
   started?.child.kill('SIGTERM');
@@ -185,4 +186,208 @@ describe('the fetcher of the binary', () => {
       expect(fetcherEnv({ PATH: '/bin' })).toEqual({ PATH: '/bin' });
     },
   );
+});
+
+describe('a checkout that is not set up', () => {
+  const NOBODY = 65_534;
+  const THREADS = ['ingestWorkerThread', 'queryWorkerThread', 'exportThread', 'sandboxThread'];
+  const BUILT = [
+    ...['main', 'browserHost', ...THREADS].map((name) => `out/main/${name}.js`),
+    ...['out/preload/preload.cjs', 'out/preload/proxyPreload.cjs', 'out/renderer/index.html'],
+  ];
+  const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts'];
+  /** Of Kontor's packages two, one of which another system needs. */
+  const LOCK = {
+    packages: {
+      '': {},
+      'node_modules/here': { version: '1.0.0' },
+      'node_modules/elsewhere': { version: '1.0.0', optional: true },
+    },
+  };
+  const SETUP = 'Run `npm run setup`, then `npm start` again.';
+
+  async function put(path: string, text = ''): Promise<void> {
+    await mkdir(dirname(join(folder(), path)), { recursive: true });
+    await writeFile(join(folder(), path), text);
+  }
+
+  /** A checkout with everything in place, but for what the build makes; its builder writes down that it ran. */
+  async function checkout(node = process.execPath): Promise<void> {
+    for (const source of SOURCES) await put(source.includes('.') ? source : `${source}/source.ts`);
+    await cp(join(root, 'scripts'), join(folder(), 'scripts'), { recursive: true });
+    await put('package.json', '{"type":"module"}');
+    await put('package-lock.json', JSON.stringify(LOCK));
+    await put('node_modules/here/package.json', '{}');
+    await put(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/here': { version: '1.0.0' } } }),
+    );
+    await mkdir(join(folder(), 'node_modules/node/bin'), { recursive: true });
+    await symlink(node, join(folder(), 'node_modules/node/bin/node'));
+    const written = BUILT.map(
+      (path) => `mkdirSync(dirname('${path}'), { recursive: true });
+      writeFileSync('${path}', '${path.endsWith('browserHost.js') ? 'console.log("the host")' : ''}');`,
+    );
+    await put('node_modules/electron-vite/package.json', '{"type":"module"}');
+    await put(
+      'node_modules/electron-vite/bin/electron-vite.js',
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+       import { dirname } from 'node:path';
+       ${written.join('\n')}`,
+    );
+  }
+
+  function start(uid?: number, node = process.execPath) {
+    const script = join(folder(), 'scripts/start.mjs');
+    const { status, stdout, stderr } = spawnSync(node, [script, '--no-open'], {
+      ...{ cwd: folder(), uid, encoding: 'utf8' },
+    });
+    return { status, stdout, lines: stderr.trim().split('\n') };
+  }
+
+  const refused = (sentence: string) => ({ status: 1, stdout: '', lines: [sentence] });
+
+  it('builds what is missing, and opens the host', async () => {
+    await checkout();
+    expect(start()).toMatchObject({ status: 0, stdout: 'the host\n' });
+    expect(start().lines.join()).not.toContain('Building');
+  });
+
+  it.each(THREADS)('builds again where %s is missing', async (thread) => {
+    await checkout();
+    start();
+    await rm(join(folder(), `out/main/${thread}.js`));
+    const { status, lines } = start();
+    expect(status).toBe(0);
+    expect(lines[0]).toMatch(/^Building Kontor/);
+  });
+
+  const without = (path: string) => rm(join(folder(), path), { recursive: true });
+  it.each<[string, () => Promise<void>]>([
+    ['before any setup', () => without('node_modules')],
+    ['after one that did not come to its end', () => without('node_modules/.package-lock.json')],
+    ['without one of the packages', () => without('node_modules/here')],
+    ['without the Node that comes with them', () => without('node_modules/node')],
+    [
+      'where that Node cannot be run',
+      async () => {
+        await without('node_modules/node/bin/node');
+        await writeFile(join(folder(), 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
+      },
+    ],
+    [
+      'where the packages are those of another version',
+      () => put('package-lock.json', JSON.stringify(LOCK).replace('1.0.0', '1.0.1')),
+    ],
+  ])('says in one line what to run %s', async (_, harm) => {
+    await checkout();
+    start();
+    await harm();
+    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'says who has to build it in a folder of another account (as root only)',
+    async () => {
+      const node = await nodeForAnyAccount(folder());
+      await checkout(node);
+      const sentence = `Kontor is not built, and this account may not write to ${folder()}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
+      expect(start(NOBODY, node)).toEqual(refused(sentence));
+      await chmod(join(folder(), 'node_modules'), 0o700);
+      expect(start(NOBODY, node).lines).toEqual([
+        expect.stringMatching(/^This account may not read .*as the owner/),
+      ]);
+    },
+  );
+});
+
+describe('npm run setup', () => {
+  /** A command on the only folder of the path. */
+  async function command(name: string, ...lines: readonly string[]): Promise<void> {
+    const file = join(folder(), name);
+    await writeFile(file, ['#!/bin/sh', ...lines, ''].join('\n'));
+    await chmod(file, 0o755);
+  }
+
+  /**
+   * A system with apt: the parts that match are not installed, and those that match the second pattern are in no release
+   * of it. What apt is asked for is noted.
+   */
+  async function system(missing: string, unknown: string): Promise<void> {
+    await command('apt-get', `echo "$@" >> ${join(folder(), 'asked')}`);
+    await command('apt-cache', `case "$2" in ${unknown}) exit 100;; esac`);
+    await command('dpkg-query', `case "$4" in ${missing}) exit 1;; esac`, 'printf installed');
+    await command('which', 'exit 1');
+  }
+
+  function setUp(): { readonly said: string; readonly status: number | null } {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], {
+      env: { PATH: folder(), HOME: folder() },
+      encoding: 'utf8',
+    });
+    return { said: `${stdout}${stderr}`, status };
+  }
+
+  const asked = () => readFile(join(folder(), 'asked'), 'utf8').catch(() => '');
+
+  describe('the set-up, on a system with apt', () => {
+    it('installs Chromium where the release has it', async () => {
+      await system('chromium*', 'none');
+      expect(setUp().status).toBe(0);
+      expect(await asked()).toMatch(/install .*chromium chromium-headless-shell$/m);
+    });
+
+    it('installs what Electron loads under the name that the release has for it', async () => {
+      await system('libgtk*|libasound*', 'libgtk-3-0t64|libasound2');
+      expect(setUp().status).toBe(0);
+      expect(await asked()).toMatch(/install .*recommends libgtk-3-0 libasound2t64$/m);
+    });
+
+    it('says how to get a browser where the release has no Chromium, as Ubuntu, and ends well', async () => {
+      await system('chromium*', 'chromium*');
+      const { said, status } = setUp();
+      expect(status).toBe(0);
+      expect(said).toMatch(/^No browser: .*KONTOR_CHROMIUM\.$/m);
+      expect(await asked()).not.toMatch(/install/);
+    });
+
+    it.each(['google-chrome', 'microsoft-edge-stable', 'chromium-browser'])(
+      'takes %s for one',
+      async (name) => {
+        await system('chromium*', 'chromium-headless-shell');
+        await command(name);
+        const { said, status } = setUp();
+        expect({ status, asked: await asked() }).toEqual({ status: 0, asked: '--version\n' });
+        expect(said).not.toMatch(/No browser/);
+      },
+    );
+  });
+
+  describe('the browser that is found', () => {
+    const found = async (env: object, platform = 'linux') => {
+      const { installedBrowser } = (await import('../../../scripts/installedBrowser.mjs' as string)) as {
+        installedBrowser: (env: object, platform: string) => string | undefined;
+      };
+      return installedBrowser(env, platform);
+    };
+
+    it('is the one that is named, or none where that is not there', async () => {
+      await command('chromium');
+      await command('mine');
+      expect(await found({ PATH: folder(), KONTOR_CHROMIUM: join(folder(), 'mine') })).toBe(
+        join(folder(), 'mine'),
+      );
+      expect(await found({ PATH: folder(), KONTOR_CHROMIUM: join(folder(), 'gone') })).toBeUndefined();
+      expect(await found({ PATH: `/nowhere:${folder()}` })).toBe(join(folder(), 'chromium'));
+      expect(await found({ PATH: '/nowhere' })).toBeUndefined();
+    });
+
+    it('is Chrome or Edge where Windows has them', async () => {
+      const edge = join(folder(), 'Microsoft/Edge/Application/msedge.exe');
+      await mkdir(dirname(edge), { recursive: true });
+      await writeFile(edge, '');
+      expect(await found({ 'PROGRAMFILES(X86)': folder() }, 'win32')).toBe(edge);
+      expect(await found({}, 'win32')).toBeUndefined();
+    });
+  });
 });

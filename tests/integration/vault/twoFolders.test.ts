@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { type KeyringSession, keyringMissing, withKeyring } from '../../fakes/withKeyring.ts';
 import { until } from '../../until.ts';
-import { Bridge } from '../hosts/bridgeOfProcess.ts';
-import { type HostProcess, startHostProcess } from '../hosts/hostProcess.ts';
+import { Bridge, type HostProcess, startHostProcess } from '../hosts/hostProcess.ts';
 
 const DRAFT = {
   id: null,

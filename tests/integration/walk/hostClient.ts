@@ -1,7 +1,7 @@
 import { fromBytesJson } from '../../../renderer/bridge/bridge.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
-import { openSession } from '../hosts/bridgeOfProcess.ts';
+import { openSession } from '../hosts/hostProcess.ts';
 
 /** The host does not answer: it was killed, or it is dead. */
 export class HostGone extends Error {}
