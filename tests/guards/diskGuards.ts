@@ -8,7 +8,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     file: 'electron/database/database.ts',
     out: "database.pragma('secure_delete = ON');",
     instead: "database.pragma('secure_delete = OFF');",
-    test: 'tests/integration/keep/leftPages.test.ts',
+    test: 'tests/integration/keep/forget.test.ts',
     named: 'P30 is nowhere in',
   },
   {
@@ -16,7 +16,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     what: 'temporary tables are in memory',
     file: 'electron/database/database.ts',
     out: "database.pragma('temp_store = MEMORY');",
-    test: 'tests/integration/keep/leftPages.test.ts',
+    test: 'tests/integration/keep/forget.test.ts',
     named: 'P30 no temporary file is made',
   },
   {
@@ -92,7 +92,7 @@ export const DISK_GUARDS: readonly Guard[] = [
     out: 'BEGIN EXCLUSIVE',
     instead: 'BEGIN',
     test: 'tests/integration/hosts/dataFolderLock.test.ts',
-    named: 'P35 of 20 starts at once',
+    named: 'starts at once, one lives',
   },
   {
     row: 'P35',

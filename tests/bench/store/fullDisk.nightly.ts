@@ -6,8 +6,7 @@ import { equal } from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureOf } from '../../../electron/database/sqliteFailure.ts';
-import { onSmallDisk, type SmallDisk } from '../../integration/disk/onSmallDisk.ts';
-import { noSmallDisk } from '../../integration/disk/smallDisk.ts';
+import { noSmallDisk, onSmallDisk, type SmallDisk } from '../../integration/disk/onSmallDisk.ts';
 import { prepare, type Step, seen, step } from '../../integration/store/full/steps.ts';
 import { openCore } from '../../integration/store/testStore.ts';
 

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createPinoLog, type FileCalls, LineFile } from '../../../electron/adapters/pinoLog.ts';
 import { createPaths } from '../../../electron/adapters/startTrouble.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { onSmallDisk } from './onSmallDisk.ts';
-import { noSmallDisk } from './smallDisk.ts';
+import { noSmallDisk, onSmallDisk } from './onSmallDisk.ts';
 
 const missing = await noSmallDisk();
 

@@ -14,8 +14,7 @@ import {
   type WorkFolders,
   type WorkHost,
 } from './keptWork.ts';
-import { onSmallDisk, type SmallDisk } from './onSmallDisk.ts';
-import { noSmallDisk } from './smallDisk.ts';
+import { noSmallDisk, onSmallDisk, type SmallDisk } from './onSmallDisk.ts';
 
 type Name = keyof typeof WORKS;
 

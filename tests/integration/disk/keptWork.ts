@@ -14,7 +14,7 @@ import type { Answer } from '../../../shared/ipc/entry.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { until } from '../../until.ts';
 import { startHostProcess } from '../hosts/hostProcess.ts';
-import { connectHost } from '../walk/hostClient.ts';
+import { connectHost } from '../walk/walkHost.ts';
 import { customer, granted } from './driver.ts';
 
 const CONNECTION = { connectionId: 'sample' };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
+import { noSmallDisk } from '../disk/onSmallDisk.ts';
 import type { Launch } from '../services/launch.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf } from './exportDesk.ts';

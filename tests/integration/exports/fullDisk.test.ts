@@ -7,7 +7,7 @@ import { WORKERS } from '../../../electron/services/jobs/jobRun.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
+import { noSmallDisk } from '../disk/onSmallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import {

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { until } from '../../until.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
+import { noSmallDisk } from '../disk/onSmallDisk.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { deskForAll } from './deskForEach.ts';
 import { endOfJob } from './exportDesk.ts';

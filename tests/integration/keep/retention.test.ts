@@ -8,27 +8,28 @@ import { launchBelow } from '../exports/exportDesk.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { connectTo } from '../services/connectTo.ts';
 import type { Launch } from '../services/launch.ts';
-import { storeForEach } from '../store/storeHome.ts';
-import { customerRef, ingestBody } from '../store/testStore.ts';
+import { coreForEach } from '../store/storeHome.ts';
+import { coreClients, customerRef } from '../store/testStore.ts';
 import { ShiftedClock } from './keepDesk.ts';
 
 const DAY = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-02T09:00:00Z');
 
 describe('the count of unused days in the facts', () => {
-  const home = storeForEach();
+  const core = coreForEach();
+  const threads = () => coreClients(core).queryWorker;
   const numbers = async (now: number, days: number) =>
-    (await home.store.idle.countTime(now, days)).map(({ number }) => number);
+    (await threads().idle.countTime(now, days)).map(({ number }) => number);
 
   it('begins with what the clock says, spares pinned customers, and counts fetches and openings', async () => {
-    const { facts, idle } = home.store;
+    const { facts, idle } = threads();
     const body = JSON.stringify([soundRecord(1)]);
     await facts.opened(customerRef('1'), START - 40 * DAY);
     await facts.opened(customerRef('2'), START - 50 * DAY);
     await facts.noteCustomer(customerRef('2'), { pinned: true });
-    await ingestBody(home.store, customerRef('3'), body, { fetchedAt: START - 31 * DAY });
+    core.ingest(customerRef('3'), body, 65_536, START - 31 * DAY);
     await facts.opened(customerRef('4'), START - 60 * DAY);
-    await ingestBody(home.store, customerRef('4'), body, { fetchedAt: START - 3 * DAY });
+    core.ingest(customerRef('4'), body, 65_536, START - 3 * DAY);
     await facts.noteCustomer(customerRef('5'), { givenName: 'never opened' });
     expect(await idle.preview(START, 30)).toBe(2);
     expect(await numbers(START, 30)).toEqual(['1', '3']);
@@ -40,7 +41,7 @@ describe('the count of unused days in the facts', () => {
   });
 
   it('wipes nobody out whatever a clock does: 60 generated calendars of jumps', async () => {
-    const { facts, idle } = home.store;
+    const { facts, idle } = threads();
     const jump = fc.integer({ min: -30 * 365, max: 30 * 365 });
     const calendar = fc.array(fc.record({ jump, use: fc.boolean() }), { minLength: 1, maxLength: 7 });
     await fc.assert(

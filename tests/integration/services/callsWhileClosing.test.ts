@@ -7,8 +7,7 @@ import { casesOf } from '../../promiseCounts.ts';
 import { unhandledRejections } from '../../unhandledRejections.ts';
 import { validInputs } from '../../unit/ipc/schemaArbitrary.ts';
 import { ScriptedKeychain, TROUBLES } from '../../unit/vault/scriptedKeychain.ts';
-import { onSmallDisk } from '../disk/onSmallDisk.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
+import { noSmallDisk, onSmallDisk } from '../disk/onSmallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { type Launch, launch } from './launch.ts';
 

@@ -9,8 +9,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/database/da
 import { failureOf } from '../../../electron/database/sqliteFailure.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/store/mutatedRecords.ts';
-import { onSmallDisk } from '../disk/onSmallDisk.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
+import { noSmallDisk, onSmallDisk } from '../disk/onSmallDisk.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { prepare, type Step, seen, step } from './full/steps.ts';
 import { coreForEach } from './storeHome.ts';

@@ -6,16 +6,11 @@ import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
 import type { Answer } from '../../../shared/ipc/entry.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { forkSandbox } from '../../sandbox/forkSandbox.ts';
-import { mountSmallDisk } from '../disk/onSmallDisk.ts';
-import { noSmallDisk } from '../disk/smallDisk.ts';
-import { HostGone } from './hostClient.ts';
+import { mountSmallDisk, noSmallDisk } from '../disk/onSmallDisk.ts';
 import { startRecordingProxy } from './recordingProxy.ts';
 import { SentModel } from './sentModel.ts';
-import { calm } from './steps/calm.ts';
-import { morning } from './steps/lookUp.ts';
-import { KILL, STEPS } from './steps/steps.ts';
-import { UNKNOWN_CUSTOMER } from './steps/troubles.ts';
-import { startWalkHost, type WalkHost } from './walkHost.ts';
+import { calm, KILL, morning, STEPS, UNKNOWN_CUSTOMER } from './steps.ts';
+import { HostGone, startWalkHost, type WalkHost } from './walkHost.ts';
 import type { WalkCustomer, WalkWorld } from './walkWorld.ts';
 
 const CUSTOMERS = [
