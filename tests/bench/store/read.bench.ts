@@ -83,7 +83,7 @@ function pages(reader: QueryApi, plain: PlainDatabase, customer: CustomerRef): B
 /** The figures that a clerk sees above the grid, each by SQL's own aggregates. */
 function figuresSql(): string {
   const aged = stepsOf(FIRST_AGEING).map((step) =>
-    ageingCondition(step, TODAY).replace('outstanding <> 0 AND ', ''),
+    ageingCondition(step, TODAY).replace('invoice.outstanding <> 0 AND ', ''),
   );
   const parts = [...aged, 'outstanding < 0'].flatMap((part) => [
     `count(*) FILTER (WHERE ${part})`,
@@ -111,7 +111,7 @@ function totals(reader: QueryApi, lists: PlainDatabase, customer: CustomerRef): 
   const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
   const open = { ...NO_FILTER, outstanding: 'open' as const };
   const some = lists.prepare(
-    `SELECT ${figuresSql()} FROM invoice WHERE id >= ? AND id < ? AND outstanding <> 0 AND invoiced_at >= ?`,
+    `SELECT ${figuresSql()} FROM invoice WHERE id >= ? AND id < ? AND invoice.outstanding <> 0 AND invoiced_at >= ?`,
   );
   const day = (round: number) => `2025-01-${String(1 + round).padStart(2, '0')}`;
   const bare = (round: number) => some.all(...range, packedDay(day(round)) * DAY_UNIT);
