@@ -25,8 +25,8 @@ import type { TokenStore } from '../ports/host.ts';
 import type { RpcClient, RpcClients } from '../workers/rpc.ts';
 import type { ResourceQueries, ResourcesRepository } from './documents/resourcesRepository.ts';
 import type { ThreadListSink } from './invoices/ingest/threadListSink.ts';
-import { isByCustomer } from './invoices/queries/allCustomersList.ts';
 import type { BalancesAsOfQueries } from './invoices/queries/balancesAsOfQueries.ts';
+import { isUnsorted } from './invoices/queries/invoiceList.ts';
 import { isWhole, type ListQueries } from './invoices/queries/listQueries.ts';
 import type { CachedRecords } from './invoices/queries/recordFeed.ts';
 import type { CachedPdfs, PdfsRepository } from './pdfs/pdfsRepository.ts';
@@ -255,9 +255,9 @@ export function listQuestions({
     isShort || isOfOneCustomer(list) ? lists : analysisWorker(signal).lists;
   return {
     page: (request, signal) =>
-      of(request.customer, signal, isByCustomer(request.filter, request.sort)).page(request),
+      of(request.customer, signal, isUnsorted(request.filter, request.sort)).page(request),
     position: (request, signal) =>
-      of(request.customer, signal, isByCustomer(request.filter, request.sort)).position(request),
+      of(request.customer, signal, isUnsorted(request.filter, request.sort)).position(request),
     numberPosition: (request, signal) => of(request.customer, signal).numberPosition(request),
     totals: (list, selection, today, signal) =>
       of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),

@@ -110,3 +110,8 @@ export const ROWS_PER_CUSTOMER = 2 ** 32;
 export function customerIdOf(id: number): number {
   return Math.floor(id / ROWS_PER_CUSTOMER);
 }
+
+/** The ids of a customer's rows, words or changes: from the first up to the one behind the last. */
+export function idRange(customerId: number): readonly [first: number, end: number] {
+  return [customerId * ROWS_PER_CUSTOMER, (customerId + 1) * ROWS_PER_CUSTOMER];
+}

@@ -29,76 +29,101 @@ import { amountOf, unpackOverflow } from '../model/amounts.ts';
 import { clockText, DAY_UNIT } from '../model/clockNumber.ts';
 import {
   COLUMN_OF,
-  type FieldColumn,
+  idRange,
   PLACE_OF,
   ROW_COLUMNS,
   ROWS_PER_CUSTOMER,
   readColumns,
-  type StoredColumn,
 } from '../model/columns.ts';
 
-export interface RowContext {
-  /** Added to a row number it makes the id. */
-  readonly firstRowId: number;
-  /** By the id of a row. */
+/** What rows are shown with besides what is stored of them. */
+interface RowContext {
   readonly ownerOf: (id: number) => RowOwner;
   readonly today: string;
 }
 
-/** Rows by their numbers and in their order, as the contract shows them. */
+/** Rows by their ids and in their order, as the contract shows them. */
 export function invoiceRows(
   database: CipherDatabase,
-  numbers: RowNumbers,
-  { firstRowId, ownerOf, today }: RowContext,
+  ids: RowIds,
+  { ownerOf, today }: RowContext,
   marksAt: (id: number) => InvoiceRow['marks'],
 ): InvoiceRow[] {
-  return storedRows(database, ROW_COLUMNS, numbers, firstRowId).map((row) => {
+  return storedRows(database, ids).map((row) => {
     const id = row[PLACE_OF.id] as number;
     return invoiceRow(row, ownerOf(id), today, marksAt(id));
   });
 }
 
-/** What a field of a kind shows of what is stored. */
-type Show<Kind extends FieldKind> = (
-  stored: unknown,
-  words: readonly Word[],
-  /** The exact amount, if its column holds an approximation. */
-  wide: Decimal | undefined,
-) => RowKinds[Kind];
+/** A row of `ROW_COLUMNS`. */
+type StoredRow = readonly unknown[];
 
-const shownText = (stored: unknown) => stored as string;
-const shownWord = (stored: unknown, words: readonly Word[]) => words[stored as number]?.text ?? '';
+/** What a field of a kind is outside of the store; `wide` is the exact amount, if its column holds an approximation. */
+interface Kind<Shown> {
+  readonly shown: (stored: unknown, words: readonly Word[], wide: Decimal | undefined) => Shown;
+  /** Adds it to the cells of a file, as `cellText` gives it. */
+  readonly cell: (
+    cells: CellBytes,
+    stored: unknown,
+    words: readonly Word[],
+    wide: Decimal | undefined,
+  ) => void;
+}
 
-const SHOW: { readonly [Kind in FieldKind]: Show<Kind> } = {
-  identifier: shownText,
-  sharedIdentifier: shownWord,
-  word: shownWord,
-  wholeNumber: shownText,
-  wallClock: (stored) => clockText(stored as number) as WallClock,
-  amount: (stored, _words, wide) => wide ?? decimalFromScaled(stored as number),
-  flag: (stored) => stored === 1,
-  tags: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as string[])),
+const wordText = (stored: unknown, words: readonly Word[]) => words[stored as number]?.text ?? '';
+const tagsOf = (stored: unknown) => (stored === null ? [] : (JSON.parse(stored as string) as string[]));
+
+const TEXT: Kind<string> = {
+  shown: (stored) => stored as string,
+  cell: (cells, stored) => cells.text(stored as string),
+};
+const WORD: Kind<string> = {
+  shown: wordText,
+  cell: (cells, stored, words) => cells.text(wordText(stored, words)),
+};
+
+const KINDS: { readonly [Each in FieldKind]: Kind<RowKinds[Each]> } = {
+  identifier: TEXT,
+  sharedIdentifier: WORD,
+  word: WORD,
+  wholeNumber: TEXT,
+  wallClock: {
+    shown: (stored) => clockText(stored as number) as WallClock,
+    cell: (cells, stored) => cells.clock(stored as number),
+  },
+  amount: {
+    shown: (stored, _words, wide) => wide ?? decimalFromScaled(stored as number),
+    cell: (cells, stored, _words, wide) =>
+      wide === undefined ? cells.amount(stored as number) : cells.text(wide),
+  },
+  flag: {
+    shown: (stored) => stored === 1,
+    cell: (cells, stored) => cells.text(stored === 1 ? 'true' : 'false'),
+  },
+  tags: {
+    shown: tagsOf,
+    cell: (cells, stored) => cells.text(tagsOf(stored).join(', ')),
+  },
 };
 
 const FIELDS = INVOICE_FIELDS.map((field) => ({
   id: field.id,
-  show: SHOW[field.kind],
+  kind: KINDS[field.kind],
   place: PLACE_OF[COLUMN_OF[field.id]],
   amount: amountOf(field),
 }));
 
 function invoiceRow(
-  stored: readonly unknown[],
+  stored: StoredRow,
   { words, revision, customerNumber, givenName, fetchedAt }: RowOwner,
   today: string,
   marks: InvoiceRow['marks'],
 ): InvoiceRow {
   const wide = unpackOverflow(stored[PLACE_OF.wide] as string | null);
   const shown: Partial<Record<FieldId | DerivedColumn, unknown>> = {};
-  for (const { id, show, place, amount } of FIELDS) {
-    shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);
-  }
-  for (const id of DERIVED_COLUMNS) shown[id] = DERIVED[id].value(stored, PLACE_OF, today);
+  for (const { id, kind, place, amount } of FIELDS)
+    shown[id] = kind.shown(stored[place], words, amount === null ? undefined : wide[amount]);
+  for (const id of DERIVED_COLUMNS) shown[id] = DERIVED[id].value(stored, today);
   const columns = shown as ByField<RowKinds> & Pick<InvoiceRow, DerivedColumn>;
   return {
     ...columns,
@@ -121,74 +146,40 @@ function changeOf(mark: number, revision: number): InvoiceRow['change'] {
   return mark % 4 === ROW_MARKS.settled ? 'settled' : 'changed';
 }
 
-/** Adds the cell of a stored value; `wide` is the exact amount, if its column holds an approximation. */
-type AddCell = (cells: CellBytes, stored: unknown, words: readonly Word[], wide: string | undefined) => void;
+/** Tags as one text, or as the JSON of their list, empty for none. */
+export type TagCells = 'joined' | 'json';
 
-const textCell: AddCell = (cells, stored) => cells.text(String(stored));
-const wordCell: AddCell = (cells, stored, words) => cells.text(words[stored as number]?.text ?? '');
+type AddCell = (cells: CellBytes, row: StoredRow, owner: RowOwner) => void;
 
-export type CellKinds = Readonly<Record<FieldKind, AddCell>>;
-
-/** The cell of a field of each kind, as `cellText` gives it. */
-const CELLS: CellKinds = {
-  identifier: textCell,
-  sharedIdentifier: wordCell,
-  word: wordCell,
-  wholeNumber: textCell,
-  wallClock: (cells, stored) => cells.clock(stored as number),
-  amount: (cells, stored, _words, wide) => {
-    if (wide === undefined) cells.amount(stored as number);
-    else cells.text(wide);
-  },
-  flag: (cells, stored) => cells.text(stored === 1 ? 'true' : 'false'),
-  tags: (cells, stored) =>
-    cells.text(stored === null ? '' : (JSON.parse(stored as string) as string[]).join(', ')),
-};
-
-/** As above, with nothing joined: a list of tags is the JSON of its texts. */
-export const WHOLE_CELLS: CellKinds = {
-  ...CELLS,
-  tags: (cells, stored) => cells.text(stored === null ? '' : (stored as string)),
-};
-
-const STORED = ['id', ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]), 'wide'] as const;
-const WIDE_AT = STORED.length - 1;
-const AT = Object.fromEntries(STORED.map((column, place) => [column, place])) as Readonly<
-  Record<FieldColumn, number>
->;
-
-type Column = (cells: CellBytes, row: readonly unknown[], owner: RowOwner, wide: string | null) => void;
-
-/** Rows by their numbers and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
+/** Rows by their ids and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
 export function invoiceCells(
   database: CipherDatabase,
-  numbers: RowNumbers,
-  fields: readonly InvoiceColumn[],
-  { firstRowId, ownerOf, today }: RowContext,
-  kinds = CELLS,
+  ids: RowIds,
+  columns: readonly InvoiceColumn[],
+  { ownerOf, today }: RowContext,
+  tags: TagCells,
 ): CellTexts {
-  const columns = fields.map((id) => columnOf(id, kinds, today));
-  const rows = storedRows(database, STORED, numbers, firstRowId);
-  const cells = new CellBytes(rows.length * fields.length);
+  const adds = columns.map((id) => cellOf(id, tags, today));
+  const rows = storedRows(database, ids);
+  const cells = new CellBytes(rows.length * columns.length);
   for (const row of rows) {
-    const owner = ownerOf(row[0] as number);
-    const wide = row[WIDE_AT] as string | null;
-    for (const add of columns) add(cells, row, owner, wide);
+    const owner = ownerOf(row[PLACE_OF.id] as number);
+    for (const add of adds) add(cells, row, owner);
   }
-  return { ...cells.done(), width: fields.length };
+  return { ...cells.done(), width: columns.length };
 }
 
-function columnOf(id: InvoiceColumn, kinds: CellKinds, today: string): Column {
+function cellOf(id: InvoiceColumn, tags: TagCells, today: string): AddCell {
   if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
-  if (isDerivedColumn(id)) {
-    const { value } = DERIVED[id];
-    return (cells, row) => cells.text(String(value(row, AT, today) ?? ''));
-  }
-  const at = AT[COLUMN_OF[id]];
-  const add = kinds[FIELD[id].kind];
+  if (isDerivedColumn(id)) return (cells, row) => cells.text(String(DERIVED[id].value(row, today) ?? ''));
+  const place = PLACE_OF[COLUMN_OF[id]];
+  if (FIELD[id].kind === 'tags' && tags === 'json')
+    return (cells, row) => cells.text((row[place] as string | null) ?? '');
+  const { cell } = KINDS[FIELD[id].kind];
   const amount = amountOf(FIELD[id]);
-  return (cells, row, { words }, wide) =>
-    add(cells, row[at], words, wide === null || amount === null ? undefined : unpackOverflow(wide)[amount]);
+  if (amount === null) return (cells, row, { words }) => cell(cells, row[place], words, undefined);
+  return (cells, row, { words }) =>
+    cell(cells, row[place], words, unpackOverflow(row[PLACE_OF.wide] as string | null)[amount]);
 }
 
 const ENCODER = new TextEncoder();
@@ -323,31 +314,21 @@ function writeWhole(bytes: Uint8Array, at: number, whole: number): number {
   return end;
 }
 
-/**
- * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
- * numbers of its rows, for the list of all customers the ids themselves.
- */
-export type RowNumbers = Uint32Array | Float64Array;
+/** Ids of rows in an order. */
+export type RowIds = Float64Array;
 
-/** Columns of the rows with the ids `base` + n, in their order. Neighbours in the table are read in one go. */
-function storedRows(
-  database: CipherDatabase,
-  columns: readonly StoredColumn[],
-  numbers: RowNumbers,
-  firstRowId: number,
-): unknown[][] {
-  const first = numbers[0];
-  const last = numbers.at(-1);
+const ROWS = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice`;
+
+/** Rows by their ids, in their order; those that are gone are left out. Neighbours in the table are read in one go. */
+function storedRows(database: CipherDatabase, ids: RowIds): StoredRow[] {
+  const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const select = `SELECT ${readColumns(columns)} FROM invoice`;
-  if (last - first === numbers.length - 1 && numbers.every((rowNumber, at) => rowNumber === first + at)) {
-    const range = prepared(database, `${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
-    return range.all(firstRowId + first, firstRowId + last) as unknown[][];
-  }
-  const one = prepared(database, `${select} WHERE id = ?`).raw();
-  const rows: unknown[][] = [];
-  for (const rowNumber of numbers) {
-    const row = one.get(firstRowId + rowNumber) as unknown[] | undefined;
+  if (last - first === ids.length - 1 && ids.every((id, at) => id === first + at))
+    return readRows(database, `${ROWS} WHERE id BETWEEN ? AND ? ORDER BY id`, first, last);
+  const one = prepared(database, `${ROWS} WHERE id = ?`).raw();
+  const rows: StoredRow[] = [];
+  for (const id of ids) {
+    const row = one.get(id) as StoredRow | undefined;
     if (row) rows.push(row);
   }
   return rows;
@@ -376,16 +357,16 @@ export class StoredBody {
     return elementOfBlock(this.#block(Math.floor(slot / BLOCK_ELEMENTS)), slot).toString('utf8');
   }
 
-  /** The records of rows, in their order; each block of them is opened once. */
-  recordsOf(rows: RowNumbers): string[] {
-    const wanted = new Map<number, number>();
-    for (const [place, rowNumber] of rows.entries()) wanted.set(rowNumber, place);
+  /** The records of rows by their ids, in their order; each block of them is opened once. */
+  recordsOf(ids: readonly number[]): string[] {
+    const first = this.#customerId * ROWS_PER_CUSTOMER;
+    const wanted = new Map(ids.map((id, place) => [id - first, place]));
     const bySlot: [slot: number, place: number][] = [];
     for (const [at, rowNumber] of this.rowNumbers.entries()) {
       const place = wanted.get(rowNumber);
       if (place !== undefined) bySlot.push([this.#recordSlots[at] ?? 0, place]);
     }
-    const records: string[] = new Array(rows.length).fill('');
+    const records: string[] = new Array(ids.length).fill('');
     let opened = -1;
     let element = (_slot: number): Buffer => Buffer.alloc(0);
     for (const [slot, place] of bySlot.sort(([left], [right]) => left - right)) {
@@ -404,12 +385,8 @@ export class StoredBody {
 }
 
 interface Derived<Value> {
-  /** The value in a stored row with its columns `at` these places. A file has it as its text, null as nothing. */
-  readonly value: (
-    stored: readonly unknown[],
-    at: Readonly<Record<FieldColumn, number>>,
-    today: string,
-  ) => Value;
+  /** A file has it as its text, null as nothing. */
+  readonly value: (row: StoredRow, today: string) => Value;
   /** SQL of what the column sorts by. */
   readonly rank: (today: string) => string;
 }
@@ -417,11 +394,11 @@ interface Derived<Value> {
 /** The columns that are worked out: what rows, files and sorts have of them. */
 export const DERIVED: { readonly [Column in DerivedColumn]: Derived<InvoiceRow[Column]> } = {
   daysLate: {
-    value: (stored, at, today) =>
+    value: (row, today) =>
       daysLate(
-        clockText(stored[at[COLUMN_OF.dueDate]] as number) as WallClock,
+        clockText(row[PLACE_OF.due_at] as number) as WallClock,
         today,
-        stored[at[COLUMN_OF.outstanding]] as number,
+        row[PLACE_OF.outstanding] as number,
       ),
     rank: daysLateRank,
   },
@@ -435,10 +412,10 @@ export interface Word {
 
 /** The words of a customer's rows by their number. */
 export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
-  const firstRowId = customerId * ROWS_PER_CUSTOMER;
-  const sql = 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id';
-  const rows = readRows<[number, string, string]>(database, sql, firstRowId, firstRowId + ROWS_PER_CUSTOMER);
-  return rows.map(([id, text, folded]) => ({ number: id - firstRowId, text, folded }));
+  const [first, end] = idRange(customerId);
+  const sql = 'SELECT id - ?, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id';
+  const rows = readRows<[number, string, string]>(database, sql, first, first, end);
+  return rows.map(([number, text, folded]) => ({ number, text, folded }));
 }
 
 /** What a row has from the customer whose list it is in. */

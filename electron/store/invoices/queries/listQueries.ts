@@ -2,11 +2,10 @@
  * Questions about rows of invoices: a page, totals, selections, feeds for exports. They are asked in the same words of one
  * customer's list and of all customers' (`number: null`).
  *
- * Each call makes an `InvoiceList` (`invoiceList.ts`), a list at one moment of the file: `oneCustomerList.ts` for one
- * customer, `allCustomersList.ts` for all of a connection. Both take filters and orders from `sqlBuilder.ts` and remember
- * the row numbers of a query, so that the next page reads only its own rows (`invoiceRows.ts`, also as texts for files).
- * Sums are made from those stored with each list; `marksByRow.ts` adds the clerk's marks; `recordFeed.ts` feeds rows to the
- * thread that writes a file.
+ * Each call makes an `InvoiceList` (`invoiceList.ts`), a list at one moment of the file; `listSources.ts` has what differs
+ * between one customer's and that of all. It takes filters and orders from `sqlBuilder.ts` and remembers the ids of a query,
+ * so that the next page reads only its own rows (`invoiceRows.ts`, also as texts for files). Sums are made from those stored
+ * with each list; `marksByRow.ts` adds the clerk's marks; `recordFeed.ts` feeds rows to the thread that writes a file.
  *
  * The folder also answers other questions, one class each: `customerListQueries.ts` (customers as a list),
  * `searchQueries.ts` (the look-up box), `debtQueries.ts` (the Overview), `changeFeedQueries.ts` (what changed),
@@ -21,7 +20,6 @@ import { ageingText } from '../../../../shared/domain/ageing.ts';
 import { MOST_COPIED } from '../../../../shared/domain/bounds.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceFields.ts';
-import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type {
   InvoiceFilter,
   InvoiceSelection,
@@ -38,17 +36,16 @@ import type {
   ListChanges,
 } from '../../../../shared/ipc/invoices.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
-import { type CipherDatabase, type Prepared, prepared } from '../../../database/database.ts';
+import { type CipherDatabase, type Prepared, prepared, readValues } from '../../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { UNREADABLE } from '../ingest/storedInvoiceList.ts';
 import { totalsOf } from '../model/ageBalances.ts';
 import { AmountSum, remainderOf, unpackOverflow } from '../model/amounts.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
-import { AllLists } from './allCustomersList.ts';
+import { customerIdOf, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { HistoryQueries } from './changeFeedQueries.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { type InvoiceList, resolveSelection, selectedOf } from './invoiceList.ts';
-import { type RowNumbers, StoredBody } from './invoiceRows.ts';
+import { type InvoiceList, InvoiceLists, isUnsorted } from './invoiceList.ts';
+import { customerWordList, type RowIds, StoredBody } from './invoiceRows.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -69,7 +66,6 @@ import type {
   WorklistRequest,
 } from './listShapes.ts';
 import { type BoundCustomer, type MarksByRow, parkedMarks, shownMarks } from './marksByRow.ts';
-import { CustomerLists, type OneCustomerList } from './oneCustomerList.ts';
 import { readBatches, serveBatches } from './recordFeed.ts';
 import type { RowFunctions } from './sqlBuilder.ts';
 import { WorklistView } from './worklist.ts';
@@ -77,6 +73,7 @@ import { WorklistView } from './worklist.ts';
 const MOST_UNREADABLE = 1_000;
 
 const MOST_TOTALS = 256;
+const LISTS_KEPT = 8;
 /** Any day will do: nothing that is asked for depends on it. */
 const ANY_DAY = '1970-01-01';
 
@@ -89,9 +86,9 @@ export class ListQueries {
   readonly #table: CustomerTable;
   readonly #marks: MarksByRow;
   readonly #work: WorklistView;
-  readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
-  readonly #one: CustomerLists;
+  readonly #lists: InvoiceLists;
+  readonly #sharedNumbers = new LruCache<string, ReadonlySet<string>>(LISTS_KEPT);
   readonly #history: HistoryQueries;
   readonly #totals = new LruCache<string, InvoiceTotals>(MOST_TOTALS);
   readonly #revision: Prepared;
@@ -102,8 +99,7 @@ export class ListQueries {
     this.#marks = marks;
     this.#work = new WorklistView(database, table, marks);
     this.#find = customerFinder(database);
-    this.#one = new CustomerLists(database, functions, marks);
-    this.#all = new AllLists(database, functions, table, marks);
+    this.#lists = new InvoiceLists({ database, functions, table, marks });
     this.#history = new HistoryQueries(database);
     this.#revision = database
       .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
@@ -135,10 +131,10 @@ export class ListQueries {
   }
 
   page({ customer, filter, sort, offset, limit, today }: PageRequest): InvoicePage | null {
-    return this.#withScope(customer, today, (scope) => {
-      const { rows, matching } = scope.window(filter, sort, offset, limit);
-      const { all, revision, fetchedAt } = scope;
-      return { rows: scope.rows(rows), matching, all, revision, fetchedAt };
+    return this.#withList(customer, today, (list) => {
+      const { rows, matching } = list.window(filter, sort, offset, limit);
+      const { invoices: all, revision, fetchedAt } = list.source;
+      return { rows: list.rows(rows), matching, all, revision, fetchedAt };
     });
   }
 
@@ -163,14 +159,14 @@ export class ListQueries {
    * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
    */
   feedCells(query: FeedQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<FeedEnd> {
-    const windows = this.#windows(query, (scope, rows) => scope.cells(rows, fields));
+    const windows = this.#windows(query, (list, ids) => list.cells(ids, fields));
     return serveBatches(windows, port, (cells) => cells);
   }
 
   /** The same with whole rows. */
   feedRows(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
     return serveBatches(
-      this.#windows(query, (scope, rows) => scope.rows(rows)),
+      this.#windows(query, (list, ids) => list.rows(ids)),
       port,
     );
   }
@@ -182,54 +178,47 @@ export class ListQueries {
 
   *#windows<Window>(
     { customer, revision, selection, sort, today, rounds = 1 }: FeedQuery,
-    read: (scope: InvoiceList, rows: RowNumbers) => Window,
+    read: (list: InvoiceList, ids: RowIds) => Window,
   ): Generator<Window, FeedEnd, void> {
-    const list = this.#withScope(customer, today, (scope) => ({
-      scope,
-      meant: resolveSelection(scope, selection, sort),
+    const selected = this.#withList(customer, today, (list) => ({
+      list,
+      ids: list.resolve(selection, sort),
     }));
-    if (list === null) return 'notCached';
-    const { scope, meant: selected } = list;
-    if (scope.revision !== revision) return 'changed';
-    const round = () => readBatches(scope, selected, (rows) => read(scope, rows));
+    if (selected === null) return 'notCached';
+    const { list, ids } = selected;
+    if (list.source.revision !== revision) return 'changed';
+    const round = () => readBatches(list, ids, (part) => read(list, part));
     const first = yield* round();
     return rounds === 1 || first !== 'complete' ? first : yield* round();
   }
 
   /** The ids of the rows that are meant, in no order. */
-  selectedIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
-    return this.#withScope(list, today, (scope) => {
-      const { firstRowId } = scope;
-      if (selection.kind === 'allMatching')
-        return Float64Array.from(
-          resolveSelection(scope, selection, []),
-          (rowNumber) => firstRowId + rowNumber,
-        );
-      return Float64Array.from(
-        scope.present(selection.ids.map((id) => id - firstRowId)),
-        (rowNumber) => firstRowId + rowNumber,
-      );
-    });
+  selectedIds(ref: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
+    return this.#withList(ref, today, (list) =>
+      selection.kind === 'rows'
+        ? Float64Array.from(list.present(selection.ids))
+        : list.resolve(selection, []).slice(),
+    );
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
-    return this.#withScope(customer, today, (scope) => {
-      const chosen = selectedOf(scope.ordered(filter, sort), scope, selection);
-      return { rows: scope.rows(chosen.subarray(0, MOST_COPIED)), selected: chosen.length };
+    return this.#withList(customer, today, (list) => {
+      const chosen = list.selectedOf(list.ordered(filter, sort), selection);
+      return { rows: list.rows(chosen.subarray(0, MOST_COPIED)), selected: chosen.length };
     });
   }
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
-    return this.#withScope(customer, today, (scope) => {
-      const first = resolveSelection(scope, selection, sort).subarray(0, limit);
-      return { rows: scope.rows(first), records: scope.records(first) };
+    return this.#withList(customer, today, (list) => {
+      const first = list.resolve(selection, sort).subarray(0, limit);
+      return { rows: list.rows(first), records: list.records(first) };
     });
   }
 
   /** Where a row is in the sorted, filtered list; null when the filter hides it or it is gone. */
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
     const { customer, filter, sort, today, id } = request;
-    return this.#withScope(customer, today, (scope) => scope.position(filter, sort, id));
+    return this.#withList(customer, today, (list) => list.position(filter, sort, id));
   }
 
   /** Where the first row of that list is whose invoice number begins with the digits; null where none does. */
@@ -237,26 +226,30 @@ export class ListQueries {
     request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
   ): number | null {
     const { customer, filter, sort, today, digits } = request;
-    return this.#withScope(customer, today, (scope) => scope.numberPosition(filter, sort, digits));
+    return this.#withList(customer, today, (list) => list.numberPosition(filter, sort, digits));
   }
 
   /** The customers whose invoices a selection of the list of all means, by number. */
   customersOf(connectionId: string, selection: InvoiceSelection, today: string): CustomerRef['number'][] {
-    return this.#database.transaction(() => this.#all.scope(connectionId, today).customersOf(selection))();
+    return this.#database.transaction(() => {
+      const selected = this.#lists.all(connectionId, today).customerIds(selection);
+      const { inOrder } = this.#table.of(connectionId);
+      return inOrder.flatMap(({ id, number }) => (selected.has(id) ? [number] : []));
+    })();
   }
 
-  totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
-    if (isOfOneCustomer(list) && isWhole(selection)) return this.#knownTotals(list, today);
-    return this.#withScope(list, today, (scope) => scope.totals(selection, this.#table.ageing));
+  totals(ref: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    if (isOfOneCustomer(ref) && isWhole(selection)) return this.#knownTotals(ref, today);
+    return this.#withList(ref, today, (list) => list.totals(selection, this.#table.ageing));
   }
 
   byAgreement(customer: CustomerRef): AgreementSum[] | null {
-    return this.#withCustomer(customer, ANY_DAY, (scope) => agreementSums(this.#database, scope));
+    return this.#withRow(customer, ({ id }) => agreementSums(this.#database, id));
   }
 
   /** How many of the rows that a filter matches are reviewed, and what is outstanding of both. */
-  progress(list: ListRef, filter: InvoiceFilter, today: string): Progress | null {
-    return this.#withScope(list, today, (scope) => scope.progress(filter));
+  progress(ref: ListRef, filter: InvoiceFilter, today: string): Progress | null {
+    return this.#withList(ref, today, (list) => list.progress(filter));
   }
 
   /** A window of today's work over all customers of a connection, those whose lists are not kept included. */
@@ -280,30 +273,25 @@ export class ListQueries {
   }
 
   /** Counted once for a version of a list. */
-  facets(list: ListRef): InvoiceFacets | null {
-    return this.#withScope(list, ANY_DAY, (scope) => scope.facets());
+  facets(ref: ListRef): InvoiceFacets | null {
+    return this.#withList(ref, ANY_DAY, (list) => list.facets());
   }
 
   detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
-    return this.#withCustomer(customer, today, (scope) => {
-      const rowNumber = id - scope.firstRowId;
-      if (rowNumber < 0 || rowNumber >= UNREADABLE) return null;
-      const [row] = scope.rows(Uint32Array.of(rowNumber));
-      const body = new StoredBody(this.#database, scope.row.id);
-      const at = body.rowNumbers.indexOf(rowNumber);
-      if (!row || at < 0) return null;
-      return { row, raw: body.record(at), fetchedAt: scope.fetchedAt };
+    return this.#withRow(customer, (own) => {
+      if (customerIdOf(id) !== own.id) return null;
+      const list = this.#lists.one(own, today);
+      const [row] = list.rows(Float64Array.of(id));
+      const [raw] = list.records(Float64Array.of(id));
+      return row && raw ? { row, raw, fetchedAt: own.fetched_at } : null;
     });
   }
 
   /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
   history(customer: CustomerRef, id: number): InvoiceChange[] | null {
-    return this.#withRow(customer, (row) => {
-      const rowNumber = id - row.id * ROWS_PER_CUSTOMER;
-      return rowNumber < 0 || rowNumber >= ROWS_PER_CUSTOMER
-        ? []
-        : this.#history.ofInvoice(row.id, rowNumber);
-    });
+    return this.#withRow(customer, (row) =>
+      customerIdOf(id) === row.id ? this.#history.ofInvoice(row.id, id % ROWS_PER_CUSTOMER) : [],
+    );
   }
 
   /** What the last fetch that changed the list did. */
@@ -325,15 +313,18 @@ export class ListQueries {
     selection: InvoiceSelection,
     window: { readonly after: number | null; readonly limit: number; readonly today: string },
   ): SelectedInvoice[] | null {
-    return this.#withCustomer(customer, window.today, (scope) => {
-      const selected = resolveSelection(scope, selection, []);
-      const from = window.after === null ? 0 : selected.indexOf(window.after - scope.firstRowId) + 1;
-      const { sharedNumbers } = scope.held;
-      return scope
+    return this.#withRow(customer, (own) => {
+      const list = this.#lists.one(own, window.today);
+      const selected = list.resolve(selection, []);
+      const from = window.after === null ? 0 : selected.indexOf(window.after) + 1;
+      const shared = this.#sharedNumbers.getOrMake(`${own.id}:${own.revision}`, () =>
+        sharedNumbers(this.#database, own.id),
+      );
+      return list
         .rows(selected.subarray(from, from + window.limit))
         .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
-          const sharesNumber = hasPdf && sharedNumbers.has(invoiceNo);
+          const sharesNumber = hasPdf && shared.has(invoiceNo);
           const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
           return { ...named, status, agreementId, priceVat };
         });
@@ -345,10 +336,9 @@ export class ListQueries {
     customer: CustomerRef,
     ids: readonly number[],
   ): { invoiceNo: string; entryNo: string; type: string }[] {
-    const named = this.#withCustomer(customer, ANY_DAY, (scope) => {
-      const own = ids.filter((id) => customerIdOf(id) === scope.row.id);
-      return scope.rows(Uint32Array.from(own, (id) => id - scope.firstRowId));
-    });
+    const named = this.#withRow(customer, (own) =>
+      this.#lists.one(own, ANY_DAY).rows(Float64Array.from(ids.filter((id) => customerIdOf(id) === own.id))),
+    );
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
 
@@ -378,16 +368,9 @@ export class ListQueries {
   }
 
   /** The list at one moment of the file. */
-  #withScope<T>(list: ListRef, today: string, answer: (scope: InvoiceList) => T): T | null {
-    if (isOfOneCustomer(list)) return this.#withCustomer(list, today, answer);
-    return this.#database.transaction(() => answer(this.#all.scope(list.connectionId, today)))();
-  }
-
-  #withCustomer<T>(customer: CustomerRef, today: string, answer: (scope: OneCustomerList) => T): T | null {
-    return this.#withRow(customer, (row) => {
-      const givenName = this.#table.names(customer.connectionId).of(customer.number);
-      return answer(this.#one.scope(row, givenName, today));
-    });
+  #withList<T>(ref: ListRef, today: string, answer: (list: InvoiceList) => T): T | null {
+    if (isOfOneCustomer(ref)) return this.#withRow(ref, (row) => answer(this.#lists.one(row, today)));
+    return this.#database.transaction(() => answer(this.#lists.all(ref.connectionId, today)))();
   }
 
   #withRow<T>(customer: CustomerRef, answer: (row: CustomerRow) => T): T | null {
@@ -399,24 +382,34 @@ export class ListQueries {
 }
 
 /** The lines of the rows' records, in the order of the rows. */
-function recordLines(scope: InvoiceList, rows: RowNumbers): string[] {
-  const numbers = scope.customerNumbers(rows);
-  return scope.records(rows).map((record, at) => recordLine(record, numbers?.[at] ?? null));
+function recordLines(list: InvoiceList, ids: RowIds): string[] {
+  const numbers = list.customerNumbers(ids);
+  return list.records(ids).map((record, at) => recordLine(record, numbers?.[at] ?? null));
+}
+
+/** Numbers that several invoices of a customer with a PDF have. */
+function sharedNumbers(database: CipherDatabase, customerId: number): ReadonlySet<string> {
+  const sql = `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
+    GROUP BY invoice_no HAVING count(*) > 1`;
+  return new Set(readValues<string>(database, sql, ...idRange(customerId)));
 }
 
 /** Every row of a list, whose sums are kept. */
 export function isWhole(selection: InvoiceSelection): boolean {
-  return selection.kind === 'allMatching' && selection.except.length === 0 && !isFiltered(selection.filter);
+  return (
+    selection.kind === 'allMatching' && selection.except.length === 0 && isUnsorted(selection.filter, [])
+  );
 }
 
 type Row = [agreement: number, outstanding: number, wide: string | null];
 
 /** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
-function agreementSums(database: CipherDatabase, { firstRowId, held }: OneCustomerList): AgreementSum[] {
+function agreementSums(database: CipherDatabase, customerId: number): AgreementSum[] {
+  const words = customerWordList(database, customerId);
   const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
   const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
     .raw()
-    .iterate(firstRowId, firstRowId + ROWS_PER_CUSTOMER) as IterableIterator<Row>;
+    .iterate(...idRange(customerId)) as IterableIterator<Row>;
   for (const [agreement, outstanding, wide] of rows) {
     let group = groups.get(agreement);
     if (!group) {
@@ -431,7 +424,7 @@ function agreementSums(database: CipherDatabase, { firstRowId, held }: OneCustom
   return [...groups]
     .sort(([left, one], [right, other]) => other.invoices - one.invoices || left - right)
     .map(([agreement, { invoices, sum }]) => ({
-      externalId: held.words[agreement]?.text ?? '',
+      externalId: words[agreement]?.text ?? '',
       invoices,
       outstanding: sum.decimal(),
     }));

@@ -505,7 +505,7 @@ type Test = (subject: BoundSubject, today: string) => boolean;
 const hasReviewedMark = ({ shown }: BoundSubject) => noted(shown, 'reviewed') !== null;
 
 /** Reviewed, and nothing of it has changed since. */
-export function isReviewed(subject: BoundSubject): boolean {
+function isReviewed(subject: BoundSubject): boolean {
   return hasReviewedMark(subject) && subject.changed.length === 0;
 }
 
@@ -537,9 +537,9 @@ export function marksCondition(
   );
 }
 
-/** Rows that are reviewed, and nothing of them has changed since. */
-export function doneCondition(customers: Iterable<BoundCustomer>): Condition {
-  return idsAre('IN', idsOf(customers, isReviewed));
+/** Ids of rows that are reviewed, and nothing of them has changed since. */
+export function reviewedIds(customers: Iterable<BoundCustomer>): number[] {
+  return idsOf(customers, isReviewed);
 }
 
 function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubject) => boolean): number[] {

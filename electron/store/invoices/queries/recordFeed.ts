@@ -6,13 +6,11 @@ import type { CipherDatabase } from '../../../database/database.ts';
 import type { CellTexts, RecordCustomer, RecordWindow } from '../../../workers/recordWindow.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { customerIdOf } from '../model/columns.ts';
-import { AllLists } from './allCustomersList.ts';
 import type { CachedCustomer, CustomerTable } from './customerTable.ts';
-import { type InvoiceList, resolveSelection } from './invoiceList.ts';
-import { type RowNumbers, WHOLE_CELLS } from './invoiceRows.ts';
+import { type InvoiceList, InvoiceLists } from './invoiceList.ts';
+import type { RowIds } from './invoiceRows.ts';
 import type { FeedEnd, KeptListAge, RecordQuery } from './listShapes.ts';
 import type { MarksByRow } from './marksByRow.ts';
-import { CustomerLists } from './oneCustomerList.ts';
 import type { RowFunctions } from './sqlBuilder.ts';
 
 const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
@@ -25,17 +23,15 @@ const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
 export class CachedRecords {
   readonly #database: CipherDatabase;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
-  readonly #one: CustomerLists;
-  readonly #all: AllLists;
+  readonly #lists: InvoiceLists;
   readonly #table: CustomerTable;
 
-  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
-    this.#database = lists;
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: MarksByRow) {
+    this.#database = database;
     // Their own: what is kept ready for the lists on screen stays ready.
-    this.#one = new CustomerLists(lists, functions, marks);
-    this.#all = new AllLists(lists, functions, table, marks);
+    this.#lists = new InvoiceLists({ database, functions, table, marks });
     this.#table = table;
-    this.#find = customerFinder(lists);
+    this.#find = customerFinder(database);
   }
 
   /** The numbers of all kept customers of a connection, in their order. */
@@ -71,20 +67,20 @@ export class CachedRecords {
 
   /** First all customers without rows: what cannot be read of one is counted whether a row of it is meant or not. */
   *#inOrder({ connectionId, selection, sort, today }: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
-    const { scope, ids } = this.#database.transaction(() => {
-      const all = this.#all.scope(connectionId, today);
-      return { scope: all, ids: resolveSelection(all, selection, sort) };
+    const { list, ids, customers } = this.#database.transaction(() => {
+      const all = this.#lists.all(connectionId, today);
+      return { list: all, ids: all.resolve(selection, sort), customers: this.#table.of(connectionId) };
     })();
-    const { byId, roster } = scope.customers;
+    const { byId, roster } = customers;
     const about = (id: number) => this.#about(connectionId, byId.get(id) as CachedCustomer);
-    const window = (of: Iterable<number>, rows: RowNumbers): RecordWindow => {
+    const window = (of: Iterable<number>, rows: RowIds): RecordWindow => {
       const places = new Map(Array.from(new Set(of), (id, place) => [id, place]));
       const owners = Uint32Array.from(rows, (id) => places.get(customerIdOf(id)) ?? 0);
-      return { customers: Array.from(places.keys(), about), owners, cells: cellsOf(scope, rows) };
+      return { customers: Array.from(places.keys(), about), owners, cells: cellsOf(list, rows) };
     };
     const selected = selection.kind === 'rows' ? Array.from(ids, customerIdOf) : roster.ids;
     yield window(selected, ids.subarray(0, 0));
-    return yield* readBatches(scope, ids, (rows) => window(Array.from(rows, customerIdOf), rows));
+    return yield* readBatches(list, ids, (rows) => window(Array.from(rows, customerIdOf), rows));
   }
 
   /** Of a customer who is forgotten before its turn there is nothing. */
@@ -97,28 +93,23 @@ export class CachedRecords {
     const begun = this.#database.transaction(() => {
       const row = this.#find(customer);
       if (row === undefined || (selection.kind === 'rows' && !named.has(row.id))) return null;
-      const scope = this.#one.scope(row, '', today);
+      const list = this.#lists.one(row, today);
       const own = ownOf(selection, named.get(row.id) ?? []);
       // The customers have an order of their own.
       const order = sort.filter(({ column }) => !isCustomerColumn(column));
-      const selected = resolveSelection(scope, own, order);
+      const selected = list.resolve(own, order);
       // The list of all has a customer's rows in the order of their ids.
       const rows = number === null && !byCustomer ? selected.toSorted() : selected;
-      const { fetchedAt } = scope;
-      const about = this.#about(connectionId, {
-        ...customer,
-        fetchedAt,
-        unreadable: row.unreadable,
-        id: row.id,
-      });
-      const read = (part: RowNumbers): RecordWindow => {
-        return { customers: [about], owners: new Uint32Array(part.length), cells: cellsOf(scope, part) };
+      const { fetched_at: fetchedAt, unreadable, id } = row;
+      const about = this.#about(connectionId, { ...customer, fetchedAt, unreadable, id });
+      const read = (part: RowIds): RecordWindow => {
+        return { customers: [about], owners: new Uint32Array(part.length), cells: cellsOf(list, part) };
       };
-      return { scope, rows, read, first: read(rows.subarray(0, FED_ROWS)) };
+      return { list, rows, read, first: read(rows.subarray(0, FED_ROWS)) };
     })();
     if (begun === null) return 'complete';
     yield begun.first;
-    return yield* readBatches(begun.scope, begun.rows.subarray(FED_ROWS), begun.read);
+    return yield* readBatches(begun.list, begun.rows.subarray(FED_ROWS), begun.read);
   }
 
   #about(
@@ -131,8 +122,8 @@ export class CachedRecords {
 }
 
 /** No customer is beside a field, and no field depends on the day. */
-function cellsOf(scope: InvoiceList, rows: RowNumbers): CellTexts {
-  return scope.cells(rows, FIELDS, WHOLE_CELLS);
+function cellsOf(list: InvoiceList, rows: RowIds): CellTexts {
+  return list.cells(rows, FIELDS, 'json');
 }
 
 /** What a selection means of one customer, whose rows it names. */
@@ -145,13 +136,13 @@ const FED_ROWS = 1_000;
 
 /** What is read of rows of a list, a window at a time and all of one fetch; says how it ended. */
 export function* readBatches<Window>(
-  scope: InvoiceList,
-  rows: RowNumbers,
-  read: (rows: RowNumbers) => Window,
+  list: InvoiceList,
+  rows: RowIds,
+  read: (rows: RowIds) => Window,
 ): Generator<Window, FeedEnd, void> {
   for (let offset = 0; offset < rows.length; offset += FED_ROWS) {
     const part = rows.subarray(offset, offset + FED_ROWS);
-    const window = scope.ifUnchanged(part, () => read(part));
+    const window = list.ifUnchanged(part, () => read(part));
     if (window === null) return 'changed';
     yield window;
   }

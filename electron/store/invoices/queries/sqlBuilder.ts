@@ -256,12 +256,16 @@ const RANKS: Readonly<Record<FieldKind, Rank>> = {
   tags: (column) => `ifnull(${column}, '')`,
 };
 
+const BY_CUSTOMER: InvoiceSort = [{ column: 'customerNumber', direction: 'ascending' }];
+
 /**
  * ORDER BY of a sort; what is equal stays in the order of `ties`. Words sort by their folded text, numbers of
  * invoices and entries naturally (9 before 10). `today` is the day from which days late are counted.
  */
 export function orderBy(sort: InvoiceSort, list: ListSql, today: string): string {
-  const terms = sort.flatMap(({ column, direction }) => {
+  // Customers are told apart first where nothing else is asked for.
+  const asked = sort.length === 0 && list.customers ? BY_CUSTOMER : sort;
+  const terms = asked.flatMap(({ column, direction }) => {
     const way = direction === 'ascending' ? 'ASC' : 'DESC';
     if (isCustomerColumn(column)) return list.customers ? [`${list.customers.rank[column]} ${way}`] : [];
     if (isDerivedColumn(column)) return [`${DERIVED[column].rank(today)} ${way}`];
@@ -391,11 +395,7 @@ export function wordHasText(typed: string): Condition {
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
 export class RowFunctions {
-  #places: { readonly firstRowId: number; readonly places: Uint32Array } = {
-    firstRowId: 0,
-    places: new Uint32Array(0),
-  };
-
+  #places = { first: 0, places: new Uint32Array(0) };
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
   #finder = { typed: '', isIn: textFinder('') };
@@ -435,8 +435,8 @@ export class RowFunctions {
       return 1;
     });
     database.function('place', { directOnly: true }, (id: unknown) => {
-      const { firstRowId, places } = this.#places;
-      return places[Number(id) - firstRowId] ?? 0;
+      const { first, places } = this.#places;
+      return places[Number(id) - first] ?? 0;
     });
   }
 
@@ -457,13 +457,16 @@ export class RowFunctions {
     return this.#finder.isIn;
   }
 
-  /** The numbers of a list's rows in the service's order. */
-  setOrder(firstRowId: number, rowNumbers: Uint32Array): void {
-    let largest = 0;
-    for (const number of rowNumbers) if (number > largest) largest = number;
-    const places = new Uint32Array(largest + 1);
-    for (let place = 0; place < rowNumbers.length; place += 1) places[rowNumbers[place] ?? 0] = place;
-    this.#places = { firstRowId, places };
+  /** The ids of one customer's rows in the service's order. */
+  setOrder(ids: Float64Array): void {
+    let [first, last] = [Number.POSITIVE_INFINITY, -1];
+    for (const id of ids) {
+      if (id < first) first = id;
+      if (id > last) last = id;
+    }
+    const places = new Uint32Array(Math.max(last - first + 1, 0));
+    for (const [place, id] of ids.entries()) places[id - first] = place;
+    this.#places = { first, places };
   }
 }
 
