@@ -192,8 +192,11 @@ export class CustomerListQueries {
   }
 
   #rows(state: State, customers: readonly ListedCustomer[], moment: CustomerListMoment): CustomerListRow[] {
-    const changes = this.#changes(state, moment.changesSince);
-    return rowsOf(customers, { ...moment, ageing: state.ageing, changes });
+    return rowsOf(customers, this.#orderMoment(state, moment));
+  }
+
+  #orderMoment(state: State, { today, language, changesSince }: CustomerListMoment): OrderMoment {
+    return { today, language, ageing: state.ageing, changes: this.#changes(state, changesSince) };
   }
 
   #changes(state: State, since: number): ReadonlyMap<number, CustomerChanges> {
@@ -241,11 +244,8 @@ export class CustomerListQueries {
     const { selection, sort } = selected;
     if (selection.kind === 'rows') {
       const ids = new Set(selection.ids);
-      return inOrder(
-        state.customers.filter(({ entry }) => ids.has(entry.id)),
-        sort,
-        { ...moment, ageing: state.ageing, changes: this.#changes(state, moment.changesSince) },
-      );
+      const rows = state.customers.filter(({ entry }) => ids.has(entry.id));
+      return inOrder(rows, sort, this.#orderMoment(state, moment));
     }
     const { customers } = this.#snapshot(state, { ...selected, filter: selection.filter }, moment);
     const except = new Set(selection.except);
@@ -268,23 +268,15 @@ export class CustomerListQueries {
       this.#revision += 1;
       state.revision = this.#revision;
     }
-    const changesOf = (since: number) => this.#changes(state, since);
-    const isAny = !isCustomerFiltered(filter);
     const matches = customerMatch(filter, {
       fetchedBefore,
       ...{ today: moment.today, ageing: state.ageing },
-      changesOf,
+      changesOf: (since) => this.#changes(state, since),
       membersOf: (list) => this.#noted.keptLists.members(state.of.connectionId, list),
     });
-    const found = isAny ? state.customers : state.customers.filter(matches);
-    const snapshot = {
-      customers: inOrder(found, sort, {
-        ...moment,
-        ageing: state.ageing,
-        changes: changesOf(moment.changesSince),
-      }),
-      fetchedBefore,
-    };
+    const found = isCustomerFiltered(filter) ? state.customers.filter(matches) : state.customers;
+    const customers = inOrder(found, sort, this.#orderMoment(state, moment));
+    const snapshot = { customers, fetchedBefore };
     state.snapshots.put(key, snapshot);
     return snapshot;
   }
@@ -305,10 +297,9 @@ function figuresOf(customers: readonly ListedCustomer[]): StoredFigures {
 
 function rowsOf(
   customers: readonly ListedCustomer[],
-  { today, ageing, changes }: Pick<CustomerListMoment, 'today'> & Pick<HeldRows, 'ageing' | 'changes'>,
+  { today, ageing, changes }: Omit<OrderMoment, 'language'>,
 ): CustomerListRow[] {
   return customers.map(({ entry, facts }) => {
-    const { amounts, daysLate } = entry.aged(today, ageing);
     const changed = changes.get(entry.id);
     return {
       id: entry.id,
@@ -321,8 +312,8 @@ function rowsOf(
       unreadable: entry.unreadable,
       changes: changed?.changes ?? 0,
       isNew: changed?.isNew ?? false,
-      ...amounts,
-      daysLate: Math.max(daysLate ?? 0, 0),
+      ...entry.aged(today, ageing).amounts,
+      daysLate: daysLateOf(entry, today, ageing),
     };
   });
 }
@@ -435,7 +426,7 @@ function inOrder(
 function compareBy(
   customers: readonly ListedCustomer[],
   column: CustomerColumn,
-  { names, ...moment }: Omit<OrderMoment, 'language'> & { readonly names: Intl.Collator },
+  { names, today, ageing, changes }: Omit<OrderMoment, 'language'> & { readonly names: Intl.Collator },
 ): Compare {
   if (column === 'givenName' || column === 'externalId') {
     return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
@@ -444,14 +435,21 @@ function compareBy(
     return comparing(customers, ({ entry }) => numberKey(entry.number), compareTexts);
   }
   if (column === 'changes') {
-    return comparing(customers, ({ entry }) => moment.changes.get(entry.id)?.changes ?? 0, byNumber);
+    return comparing(customers, ({ entry }) => changes.get(entry.id)?.changes ?? 0, byNumber);
   }
+  if (column === 'daysLate') {
+    return comparing(customers, ({ entry }) => daysLateOf(entry, today, ageing), byNumber);
+  }
+  if (column === 'pinned') return comparing(customers, ({ facts }) => Number(facts.pinned), byNumber);
   if (isAmount(column)) {
-    const { today, ageing } = moment;
     const keyOf = ({ entry }: ListedCustomer) => amountOf(entry.aged(today, ageing).amounts[column]);
     return comparing(customers, keyOf, compareAmounts);
   }
-  return comparing(customers, (customer) => figureOf(customer, column, moment), byNumber);
+  return comparing(customers, ({ entry }) => entry[column], byNumber);
+}
+
+function daysLateOf(entry: CachedCustomer, today: string, ageing: Ageing): number {
+  return Math.max(entry.aged(today, ageing).daysLate ?? 0, 0);
 }
 
 /** Each key is made once, however often a customer is compared. */
@@ -484,25 +482,6 @@ function amountOf(text: Decimal): Amount {
 function compareAmounts(left: Amount, right: Amount): number {
   if (left.near !== null && right.near !== null) return left.near - right.near;
   return compareDecimals(left.text, right.text);
-}
-
-function figureOf(
-  { entry, facts }: ListedCustomer,
-  column: 'daysLate' | 'invoices' | 'unreadable' | 'fetchedAt' | 'pinned',
-  { today, ageing }: Pick<OrderMoment, 'today' | 'ageing'>,
-): number {
-  switch (column) {
-    case 'daysLate':
-      return Math.max(entry.aged(today, ageing).daysLate ?? 0, 0);
-    case 'invoices':
-      return entry.invoices;
-    case 'unreadable':
-      return entry.unreadable;
-    case 'fetchedAt':
-      return entry.fetchedAt;
-    case 'pinned':
-      return facts.pinned ? 1 : 0;
-  }
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
