@@ -8,7 +8,7 @@ import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, prepared, readRow, readValue } from '../../../database/database.ts';
 import type { CancellationToken } from '../../../workers/rpc.ts';
 import { type FieldTexts, fieldTexts } from '../ingest/history.ts';
-import { customerIdOf, ROW_COLUMNS, ROWS_PER_CUSTOMER, readColumns, storedValues } from '../model/columns.ts';
+import { customerIdOf, idRange, ROW_COLUMNS, readColumns, storedValues } from '../model/columns.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
 import {
   AgedSums,
@@ -60,7 +60,7 @@ export class BalancesAsOfQueries {
       total: answer.items,
       revision: answer.version,
       rows: answer.window(offset, limit).map(({ customer, item }) => ({
-        customer: this.#named(connectionId, customer),
+        customer: this.#table.named(connectionId, customer),
         ...historicalRecord(this.#database, customer.id, item, day),
       })),
     }));
@@ -72,7 +72,7 @@ export class BalancesAsOfQueries {
       const selected = answer.lists.filter(({ state }) => (state.kind === 'known') === known);
       const rows = selected
         .slice(offset, offset + limit)
-        .map(({ customer, state }) => ({ customer: this.#named(connectionId, customer), state }));
+        .map(({ customer, state }) => ({ customer: this.#table.named(connectionId, customer), state }));
       return { total: selected.length, revision: answer.version, rows };
     });
   }
@@ -119,18 +119,13 @@ export class BalancesAsOfQueries {
     const invoices = customers.reduce((sum, one) => sum + one.invoices, 0);
     if (invoices < FEW * all.invoices || customers.length === 1) {
       const ofOne = prepared(this.#database, OPEN_OF_ONE).raw();
-      return (id) =>
-        ofOne.all(id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER) as unknown[] as OpenRow[];
+      return (id) => ofOne.all(...idRange(id)) as unknown[] as OpenRow[];
     }
     const open = new Map<number, OpenRow[]>(customers.map(({ id }) => [id, []]));
     for (const row of this.#database.prepare(ALL_OPEN).raw().iterate() as IterableIterator<OpenRow>) {
       open.get(customerIdOf(row[0]))?.push(row);
     }
     return (id) => open.get(id) ?? [];
-  }
-
-  #named(connectionId: string, { number }: CachedCustomer) {
-    return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
 
@@ -141,7 +136,7 @@ function historicalRecord(
   { rowNumber, outstanding, was }: HistoricalItem,
   day: LocalDate,
 ): Omit<AsOfItem, 'customer'> {
-  const firstRowId = customerId * ROWS_PER_CUSTOMER;
+  const [firstRowId] = idRange(customerId);
   const row = readRow(database, ROW, firstRowId + rowNumber);
   const now =
     row && was?.isAlone !== true
@@ -167,6 +162,11 @@ function historicalRecord(
 
 function wordOf(database: CipherDatabase, id: number): string {
   return String(readValue(database, 'SELECT text FROM word WHERE id = ?', id) ?? '');
+}
+
+interface OpenItem {
+  readonly customer: CachedCustomer;
+  readonly item: HistoricalItem;
 }
 
 /** The lists of some customers at the end of a day, as one state of the file has them. */
@@ -202,11 +202,8 @@ class AsOfAnswer {
     return list?.customer === customer ? list : undefined;
   }
 
-  window(
-    offset: number,
-    limit: number,
-  ): { readonly customer: CachedCustomer; readonly item: HistoricalItem }[] {
-    const rows: { readonly customer: CachedCustomer; readonly item: HistoricalItem }[] = [];
+  window(offset: number, limit: number): OpenItem[] {
+    const rows: OpenItem[] = [];
     let at = Math.max(
       0,
       this.#before.findLastIndex((before) => before <= offset),

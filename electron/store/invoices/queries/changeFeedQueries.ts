@@ -27,7 +27,7 @@ import {
 } from '../../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ChangeFigures, HISTORY_KINDS } from '../ingest/history.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { customerIdOf, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
 
 /** Rows that are measured: the size of all is estimated from them. */
@@ -97,7 +97,7 @@ export class ChangeFeedQueries {
       feed.moves.set(request.order, all);
       const rows = all
         .slice(request.offset, request.offset + request.limit)
-        .map(({ row, ...moves }) => ({ customer: this.#named(request.connectionId, row), ...moves }));
+        .map(({ row, ...moves }) => ({ customer: this.#table.named(request.connectionId, row), ...moves }));
       return { total: all.length, revision: feed.revision, rows };
     });
   }
@@ -126,7 +126,7 @@ export class ChangeFeedQueries {
 
   #row(connectionId: string, { customers }: Feed, set: StoredSet, change: StoredChange | null): FeedRow {
     const customerId = customerOf(set);
-    const customer = this.#named(connectionId, customers.get(customerId) as CachedCustomer);
+    const customer = this.#table.named(connectionId, customers.get(customerId) as CachedCustomer);
     if (change === null) {
       const figures = figuresOf([set]);
       return {
@@ -156,10 +156,6 @@ export class ChangeFeedQueries {
       moved: movedOf(fields),
       invoices: null,
     };
-  }
-
-  #named(connectionId: string, { number }: CachedCustomer): FeedRow['customer'] {
-    return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
 
@@ -435,9 +431,7 @@ function setsSince(database: CipherDatabase, connectionId: string, since: number
 /** How many changes fetches after an instant have found at one customer. */
 export function changesAfter(database: CipherDatabase, customerId: number, at: number): number {
   const sql = 'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?';
-  return Number(
-    readValue(database, sql, customerId * ROWS_PER_CUSTOMER, (customerId + 1) * ROWS_PER_CUSTOMER, at),
-  );
+  return Number(readValue(database, sql, ...idRange(customerId), at));
 }
 
 function customerOf({ id }: StoredSet): number {
@@ -467,24 +461,14 @@ export class HistoryQueries {
   /** Newest first. */
   ofInvoice(customerId: number, rowNumber: number): InvoiceChange[] {
     const sql = 'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC';
-    const firstRowId = customerId * ROWS_PER_CUSTOMER;
-    const rows = readRows<[number, number, string]>(
-      this.#database,
-      sql,
-      firstRowId,
-      firstRowId + ROWS_PER_CUSTOMER,
-      rowNumber,
-    );
-    return rows.map(([kind, at, fields]) => ({
-      kind: historyKindOf(kind),
-      at,
-      fields: changedFieldsOf(fields),
-    }));
+    const range = idRange(customerId);
+    const rows = readRows<[number, number, string]>(this.#database, sql, ...range, rowNumber);
+    return rows.map(([kind, at, fields]) => changeOf(kind, at, fields));
   }
 
   /** Of the fetch that made this revision. */
   ofList({ id, revision }: CustomerRow, window: PageWindow): ListChanges {
-    const range = [id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER, revision];
+    const range = [...idRange(id), revision];
     const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
     const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
     const rows = readRows<HistoryRow>(
@@ -504,12 +488,16 @@ function listChangeOf(
   customerId: number,
 ): ListChange {
   const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
-  const change = { kind: historyKindOf(kind), at, fields: changedFieldsOf(fields) };
-  return { ...change, id: gone ? null : customerId * ROWS_PER_CUSTOMER + rowNumber, invoiceNo, entryNo };
+  return {
+    ...changeOf(kind, at, fields),
+    id: gone ? null : customerId * ROWS_PER_CUSTOMER + rowNumber,
+    invoiceNo,
+    entryNo,
+  };
 }
 
-function historyKindOf(kind: number): InvoiceChange['kind'] {
-  return KINDS[kind - 1] ?? 'changed';
+function changeOf(kind: number, at: number, fields: string): InvoiceChange {
+  return { kind: KINDS[kind - 1] ?? 'changed', at, fields: changedFieldsOf(fields) };
 }
 
 export function changedFieldsOf(text: string): Fields {

@@ -109,6 +109,11 @@ export class CustomerTable {
     return names;
   }
 
+  /** A customer as rows of several customers name theirs. */
+  named(connectionId: string, { number }: CachedCustomer) {
+    return { ref: { connectionId, number }, givenName: this.names(connectionId).of(number) };
+  }
+
   /** Whether the file has no rows of another connection, nor of customers that are being forgotten. */
   isOnly(connectionId: string): boolean {
     const bounds = readRow(this.#database, 'SELECT min(connection_id), max(connection_id) FROM customer');

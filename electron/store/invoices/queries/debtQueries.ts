@@ -4,7 +4,7 @@ import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/w
 import type { HistoricalBalance } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
-import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { type CipherDatabase, readObjects } from '../../../database/database.ts';
 import { totalsOf } from '../model/ageBalances.ts';
 import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
@@ -85,12 +85,8 @@ export class DebtQueries {
     const last = dayNumber(today);
     const from = last - TREND_DAYS + 1;
     const steps = Array.from({ length: TREND_DAYS }, () => new Step());
-    const rows = prepared(this.#database, TREND_ROWS).iterate(
-      from,
-      connectionId,
-    ) as IterableIterator<DebtDay>;
     let before: DebtDay | null = null;
-    for (const row of rows) {
+    for (const row of readObjects<DebtDay>(this.#database, TREND_ROWS, from, connectionId)) {
       const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);
       const day = row.id % ROWS_PER_CUSTOMER;
       // A fetch by a clock that was ahead counts today.

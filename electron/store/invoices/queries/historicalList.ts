@@ -15,7 +15,7 @@ import { type FieldTexts, HISTORY_KINDS } from '../ingest/history.ts';
 import { ageingBucketOf } from '../model/ageBalances.ts';
 import { AmountSum, unpackOverflow } from '../model/amounts.ts';
 import { clockNumber, dayNumberOf } from '../model/clockNumber.ts';
-import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer } from './customerTable.ts';
 
 /** What a customer's list was at the end of a day: what is known of it, and what was open. */
@@ -109,16 +109,10 @@ export function historicalFetches(
   customer: CachedCustomer,
   end: number,
 ): HistoricalFetches {
-  const firstRowId = customer.id * ROWS_PER_CUSTOMER;
+  const [first, behind] = idRange(customer.id);
   const lastSql =
     'SELECT id, at FROM change_set WHERE id >= ? AND id < ? AND at < ? ORDER BY id DESC LIMIT 1';
-  const last = readRow<[id: number, at: number]>(
-    database,
-    lastSql,
-    firstRowId,
-    firstRowId + ROWS_PER_CUSTOMER,
-    end,
-  );
+  const last = readRow<[id: number, at: number]>(database, lastSql, first, behind, end);
   const { changesSince, historyFrom } = customer;
   // Behind those that are kept is one more, of which nothing but its instant is.
   const isLastGone = last === undefined && changesSince > 0 && changesSince <= end;
@@ -126,12 +120,7 @@ export function historicalFetches(
   const since = last?.[1] ?? changesSince - 1;
   const laterSql =
     'SELECT at, place, kept, total, before_at FROM change_set WHERE id > ? AND id < ? ORDER BY id';
-  const later = readRows<LaterFetch>(
-    database,
-    laterSql,
-    last?.[0] ?? firstRowId - 1,
-    firstRowId + ROWS_PER_CUSTOMER,
-  );
+  const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? first - 1, behind);
   const [next] = later;
   const until = next === undefined ? customer.fetchedAt : lastSame(since, next[4]);
   const isWhole = later.every(([, place, kept, total]) => place >= historyFrom && kept === total);
@@ -153,8 +142,8 @@ function historicalItems(
   from: number | null,
   open: readonly OpenRow[],
 ): readonly HistoricalItem[] | null {
-  const firstRowId = customerId * ROWS_PER_CUSTOMER;
-  const rows = from === null ? new Map<number, Was | null>() : undone(database, firstRowId, from);
+  const [firstRowId] = idRange(customerId);
+  const rows = undone(database, customerId, from);
   const items = open
     .filter(([id]) => !rows.has(id - firstRowId))
     .map((row): HistoricalItem => {
@@ -176,15 +165,10 @@ export function historicalSettled(
   customerId: number,
   from: number | null,
 ): string[] {
-  const firstRowId = customerId * ROWS_PER_CUSTOMER;
-  const changed = from === null ? new Map<number, Was | null>() : undone(database, firstRowId, from);
+  const [firstRowId, end] = idRange(customerId);
+  const changed = undone(database, customerId, from);
   const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
-  const rows = readRows<[id: number, invoice: string, outstanding: number]>(
-    database,
-    sql,
-    firstRowId,
-    firstRowId + ROWS_PER_CUSTOMER,
-  );
+  const rows = readRows<[id: number, invoice: string, outstanding: number]>(database, sql, firstRowId, end);
   const numbers = new Map(rows.map(([id, invoice]) => [id - firstRowId, invoice]));
   const settled = rows.flatMap(([id, invoice, outstanding]) =>
     outstanding === 0 && !changed.has(id - firstRowId) ? [invoice] : [],
@@ -198,15 +182,12 @@ export function historicalSettled(
 }
 
 /** Of each row that was changed since what it was; null for one that was not there or could not be read. */
-function undone(database: CipherDatabase, firstRowId: number, from: number): Map<number, Was | null> {
-  const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';
+function undone(database: CipherDatabase, customerId: number, from: number | null): Map<number, Was | null> {
   const rows = new Map<number, Was | null>();
-  for (const [rowNumber, kind, fields, was] of readRows<Change>(
-    database,
-    sql,
-    firstRowId + from,
-    firstRowId + ROWS_PER_CUSTOMER,
-  )) {
+  if (from === null) return rows;
+  const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';
+  const [first, end] = idRange(customerId);
+  for (const [rowNumber, kind, fields, was] of readRows<Change>(database, sql, first + from, end)) {
     if (kind === HISTORY_KINDS.new || kind === HISTORY_KINDS.readable) rows.set(rowNumber, null);
     else if (kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable) {
       rows.set(rowNumber, goneRecord(fields, was));
@@ -284,11 +265,11 @@ export function historicalBalance(
 
 /** What a customer, known by its id and when it was last fetched, owed at the end of a day. */
 function historicalDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): HistoricalDebt {
-  const firstRowId = fetched.id * ROWS_PER_CUSTOMER;
+  const [first] = idRange(fetched.id);
   // A day without a row was as the one before it.
   const last =
     'SELECT outstanding, unreadable FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
-  const debt = readRow<[Decimal, number | null]>(database, last, firstRowId, firstRowId + dayNumber(day));
+  const debt = readRow<[Decimal, number | null]>(database, last, first, first + dayNumber(day));
   if (debt === undefined) return { kind: 'notKept', day, since: keptSince(database, fetched) };
   // What has changed on the day after its last fetch is known from the next day's fetch on, if at all.
   if (fetched.at < startOfDay(dayAfter(day, 0, 0, 1))) return { kind: 'notFetched', day };
@@ -299,7 +280,7 @@ function historicalDebt(database: CipherDatabase, fetched: Fetched, day: LocalDa
 /** The first day of which it is kept what was owed: of the first fetch, or of the last one before the days that are kept. */
 function keptSince(database: CipherDatabase, { id, at }: Fetched): LocalDate {
   const sql = 'SELECT min(id) FROM debt_day WHERE id >= ? AND id < ?';
-  const first = readValue(database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
+  const first = readValue(database, sql, ...idRange(id));
   if (typeof first !== 'number') return localDay(at);
   return dayAfter('1970-01-01' as LocalDate, 0, 0, first % ROWS_PER_CUSTOMER);
 }

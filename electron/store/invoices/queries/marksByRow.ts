@@ -36,7 +36,7 @@ import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/history.ts';
 import { type Amount, unpackOverflow } from '../model/amounts.ts';
 import { clockNumber, clockText } from '../model/clockNumber.ts';
-import { COLUMN_OF, customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { COLUMN_OF, customerIdOf, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { type StoredFigures, sumOf } from '../model/figures.ts';
 import { changedFieldsOf } from './changeFeedQueries.ts';
 import type { CachedCustomer, Customers, CustomerTable } from './customerTable.ts';
@@ -118,7 +118,7 @@ export class MarksByRow {
         customer = kept ? this.bound(connectionId, kept.number, kept) : null;
         found.set(customerId, customer);
       }
-      const subject = customer?.byRow.get(id - customerId * ROWS_PER_CUSTOMER);
+      const subject = customer?.byRow.get(id % ROWS_PER_CUSTOMER);
       return subject === undefined ? null : rowMarksOf(subject, today);
     };
   }
@@ -290,8 +290,7 @@ function paidSince(
   { id, historyFrom }: Pick<CachedCustomer, 'id' | 'historyFrom'>,
   at: number,
 ): Decimal | null {
-  const firstRowId = id * ROWS_PER_CUSTOMER;
-  const range = [firstRowId, firstRowId + ROWS_PER_CUSTOMER, at] as const;
+  const range = [...idRange(id), at];
   // The list was there before, and every fetch after it has all its changes.
   const before = readValue(
     database,
@@ -414,8 +413,8 @@ function readMarkedRows(
   customerId: number,
   numbers: readonly string[],
 ): MarkedRowColumns[] {
-  const firstRowId = customerId * ROWS_PER_CUSTOMER;
-  const range = [firstRowId, firstRowId, firstRowId + ROWS_PER_CUSTOMER];
+  const [first, end] = idRange(customerId);
+  const range = [first, first, end];
   // SQLite's JSON cannot say a NUL.
   const others = numbers.filter((no) => no.includes('\0'));
   const plain = others.length === 0 ? numbers : numbers.filter((no) => !no.includes('\0'));

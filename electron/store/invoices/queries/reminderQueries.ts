@@ -7,7 +7,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, readValue } from '../../../database/database.ts';
 import type { RemindersSource } from '../../userData/remindersRepository.ts';
 import { ageBalances } from '../model/ageBalances.ts';
-import { ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { CachedCustomer, CustomerTable } from './customerTable.ts';
 import type { ListQueries } from './listQueries.ts';
 import { type BoundCustomer, type BoundSubject, type MarksByRow, noted } from './marksByRow.ts';
@@ -20,7 +20,11 @@ interface Parts {
 }
 
 const NO_HOLDS: ReminderHolds = {
-  ...{ disputed: [], seen: [], sharedDispute: false, sharedSeen: false, promised: false },
+  disputed: [],
+  seen: [],
+  sharedDispute: false,
+  sharedSeen: false,
+  promised: false,
 };
 const EVERY_ROW = { offset: 0, limit: Number.MAX_SAFE_INTEGER } as const;
 
@@ -43,17 +47,10 @@ export class ReminderQueries {
     return this.#database.transaction(() => {
       const lastDays = this.#parts.reminders.lastDays(connectionId, moment.jobId);
       return numbers.map((number) => {
-        const {
-          disputed: _,
-          seen: __,
-          invoices: ___,
-          revision: ____,
-          ...judged
-        } = this.#judge({ connectionId, number }, moment, {
-          lastDay: lastDays.get(number) ?? null,
-          isBrief: true,
-        });
-        return judged;
+        const lastDay = lastDays.get(number) ?? null;
+        const judged = this.#judge({ connectionId, number }, moment, { lastDay, isBrief: true });
+        const { givenName, reason, level, overdue } = judged;
+        return { number, givenName, reason, level, overdue, lastDay };
       });
     })();
   }
@@ -74,8 +71,10 @@ export class ReminderQueries {
 
   order(customer: CustomerRef, moment: ReminderMoment): ReminderOrder {
     return this.#database.transaction(() => {
-      const noted = this.#parts.reminders.of(customer).filter(({ jobId }) => jobId !== moment.jobId);
-      const lastDay = noted.reduce<string | null>((last, { day }) => (day > (last ?? '') ? day : last), null);
+      const lastDay = this.#sent(customer, moment).reduce<string | null>(
+        (last, { day }) => (day > (last ?? '') ? day : last),
+        null,
+      );
       return this.#judge(customer, moment, { lastDay, isBrief: false });
     })();
   }
@@ -114,7 +113,8 @@ export class ReminderQueries {
     return {
       ...named,
       reason,
-      level: lastDay === null ? 1 : this.#level(customer, kept, invoices, moment.jobId),
+      level:
+        lastDay === null ? 1 : reminderLevel(this.#sent(customer, moment), invoices, this.#clearedOn(kept)),
       overdue: late?.sum ?? overdue.outstanding,
       revision: kept.revision,
       disputed: holds.disputed,
@@ -145,20 +145,15 @@ export class ReminderQueries {
     };
   }
 
-  #level(
-    customer: CustomerRef,
-    kept: CachedCustomer,
-    invoices: readonly string[],
-    jobId: string | null,
-  ): number {
-    const noted = this.#parts.reminders.of(customer).filter((one) => one.jobId !== jobId);
-    return reminderLevel(noted, invoices, this.#clearedOn(kept));
+  /** The reminders of a customer but those of the job itself. */
+  #sent(customer: CustomerRef, { jobId }: ReminderMoment) {
+    return this.#parts.reminders.of(customer).filter((one) => one.jobId !== jobId);
   }
 
   /** The last day whose last fetch has shown nothing overdue, by what is kept of the days. */
   #clearedOn({ id }: CachedCustomer): LocalDate | null {
     const sql = "SELECT max(id) FROM debt_day WHERE id >= ? AND id < ? AND overdue = '0'";
-    const day = readValue(this.#database, sql, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER);
+    const day = readValue(this.#database, sql, ...idRange(id));
     return typeof day === 'number'
       ? dayAfter('1970-01-01' as LocalDate, 0, 0, day % ROWS_PER_CUSTOMER)
       : null;

@@ -12,7 +12,6 @@ import type { CustomerCard, SearchScope } from '../../../../shared/ipc/customers
 import {
   type CipherDatabase,
   fewestTrigrams,
-  prepared,
   readRow,
   readRows,
   readValue,
@@ -30,7 +29,7 @@ import {
   unpackEntries,
 } from '../ingest/searchIndex.ts';
 import { amountText, unpackOverflow } from '../model/amounts.ts';
-import { COLUMN_SQL, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { COLUMN_SQL, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { changesAfter } from './changeFeedQueries.ts';
 import type { Customers, CustomerTable } from './customerTable.ts';
 import type { SearchAnswer } from './listShapes.ts';
@@ -157,15 +156,11 @@ export class SearchQueries {
       ON word.id >= customer.id * ${ROWS_PER_CUSTOMER} AND word.id < (customer.id + 1) * ${ROWS_PER_CUSTOMER}
       WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`;
     const words = readRows<[number, number, string]>(this.#database, named, connectionId, ...values);
-    const first = prepared(
-      this.#database,
-      'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1',
-    ).pluck();
+    const first = 'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1';
     const customers = new Set<string>();
     const invoices: InvoiceHit[] = [];
     for (const [wordId, customerId, number] of words) {
-      const firstRowId = customerId * ROWS_PER_CUSTOMER;
-      const id = first.get(firstRowId, firstRowId + ROWS_PER_CUSTOMER, wordId - firstRowId);
+      const id = readValue(this.#database, first, ...idRange(customerId), wordId % ROWS_PER_CUSTOMER);
       const hit = typeof id === 'number' ? this.#invoices.byId(connectionId, id) : null;
       if (!hit) continue;
       customers.add(number);
@@ -295,7 +290,7 @@ class InvoiceSearch {
     const from = `invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`;
     for (const id of customers) {
       const left = MOST_INVOICES - found - hits.length;
-      const bound = [id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER, ...values, left];
+      const bound = [...idRange(id), ...values, left];
       hits.push(...this.#hits(connectionId, from, bound));
     }
     return hits;
@@ -498,18 +493,10 @@ class ExactIndex {
   }
 
   #blocksOf(customerId: number): Block[] {
-    const firstRowId = customerId * ROWS_PER_CUSTOMER;
-    const sql = 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?';
-    const rows = readRows<[number, Uint8Array]>(
-      this.#database,
-      sql,
-      firstRowId,
-      firstRowId + ROWS_PER_CUSTOMER,
-    );
-    return rows.map(([id, packed]) => ({
-      from: firstRowId + (id - firstRowId) * BLOCK_ROWS,
-      ...unpackEntries(packed),
-    }));
+    const [first, end] = idRange(customerId);
+    const sql = 'SELECT id - ?, entries FROM exact_block WHERE id >= ? AND id < ?';
+    const rows = readRows<[block: number, packed: Uint8Array]>(this.#database, sql, first, first, end);
+    return rows.map(([block, packed]) => ({ from: first + block * BLOCK_ROWS, ...unpackEntries(packed) }));
   }
 }
 

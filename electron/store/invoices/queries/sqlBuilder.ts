@@ -35,7 +35,7 @@ import type { CancellationToken } from '../../../workers/rpc.ts';
 import { ageingCondition } from '../model/ageBalances.ts';
 import { type Amount, overflowSortKey, unpackOverflow } from '../model/amounts.ts';
 import { DAY_UNIT, packedDay } from '../model/clockNumber.ts';
-import { COLUMN_SQL, type ColumnSql, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { COLUMN_SQL, type ColumnSql, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import { DERIVED, type Word } from './invoiceRows.ts';
 
 /** A condition on rows of `invoice`, with its values in order. */
@@ -288,13 +288,12 @@ interface OneCustomer extends Pick<ListSql, 'marked' | 'anyWide'> {
 
 /** The rows of one customer: what is found among its words is spelled out by their numbers. */
 export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustomer): ListSql {
-  const first = customerId * ROWS_PER_CUSTOMER;
-  const range = condition('invoice.id >= ? AND invoice.id < ?', first, first + ROWS_PER_CUSTOMER);
+  const [first, end] = idRange(customerId);
   const numbersIn = (column: ColumnSql, found: readonly Word[]) =>
     condition(`${column} IN (${found.map(({ number }) => number).join(',')})`);
   return {
     ...list,
-    range: [range],
+    range: [condition('invoice.id >= ? AND invoice.id < ?', first, end)],
     wordIs: (column, texts) => {
       const wanted = new Set(texts);
       return numbersIn(
@@ -323,7 +322,7 @@ export function oneCustomer({ customerId, words, inIdOrder, ...list }: OneCustom
         `invoice.id IN (SELECT ${first} + history.n FROM history
            WHERE history.id >= ? AND history.id < ? AND history.at >= ?)`,
         first,
-        first + ROWS_PER_CUSTOMER,
+        end,
         at,
       ),
     customers: null,

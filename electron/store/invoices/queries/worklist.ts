@@ -7,11 +7,11 @@ import { compareDecimals, type Decimal, DecimalSum } from '../../../../shared/do
 import { dayAfter, type LocalDate, localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
-import { type CipherDatabase, prepared } from '../../../database/database.ts';
+import { type CipherDatabase, readRows } from '../../../database/database.ts';
 import type { ConnectionMarks } from '../../userData/marksRepository.ts';
 import { amountText } from '../model/amounts.ts';
 import { clockText, DAY_UNIT, packedDay } from '../model/clockNumber.ts';
-import { customerIdOf, ROWS_PER_CUSTOMER } from '../model/columns.ts';
+import { customerIdOf, idRange, ROWS_PER_CUSTOMER } from '../model/columns.ts';
 import type { Customers, CustomerTable } from './customerTable.ts';
 import type { Worklist, WorklistRequest } from './listShapes.ts';
 import {
@@ -139,14 +139,8 @@ function changedNumbers(state: State, customers: Customers, marks: ConnectionMar
 /** Those that stay are in order already. */
 function putParts(state: State, parts: ReadonlyMap<CustomerNo, WorkPart>): void {
   const { kinds } = state;
-  const gone = parts
-    .keys()
-    .flatMap((number) => state.parts.get(number)?.works ?? [])
-    .toArray();
-  const come = parts
-    .values()
-    .flatMap(({ works }) => works)
-    .toArray();
+  const gone = [...parts.keys()].flatMap((number) => state.parts.get(number)?.works ?? []);
+  const come = [...parts.values()].flatMap(({ works }) => works);
   for (const [number, part] of parts) {
     state.parked += part.parked - (state.parts.get(number)?.parked ?? 0);
     if (part.works.length > 0 || part.parked > 0) state.parts.set(number, part);
@@ -342,21 +336,17 @@ function lateRows(
   const daysAgo = (days: number) => packedDay(dayAfter(today as LocalDate, 0, 0, -days)) * DAY_UNIT;
   const { days, newFor } = VERY_LATE;
   const range = [daysAgo(days + newFor - 1), daysAgo(days - 1)];
+  const ofOne = `${SQL} AND id >= ? AND id < ?`;
   const rows =
     customers.length > ONE_BY_ONE
-      ? (prepared(database, SQL)
-          .raw()
-          .all(...range) as LateColumns[])
-      : customers.flatMap((id) => {
-          const own = prepared(database, `${SQL} AND id >= ? AND id < ?`).raw();
-          return own.all(...range, id * ROWS_PER_CUSTOMER, (id + 1) * ROWS_PER_CUSTOMER) as LateColumns[];
-        });
+      ? readRows<LateColumns>(database, SQL, ...range)
+      : customers.flatMap((id) => readRows<LateColumns>(database, ofOne, ...range, ...idRange(id)));
   const found = new Map<number, LateRow[]>();
   for (const [id, invoiceNo, entryNo, hasPdf, dueAt, outstanding, wide] of rows) {
     const customerId = customerIdOf(id);
     const own = found.get(customerId) ?? [];
     own.push({
-      rowNumber: id - customerId * ROWS_PER_CUSTOMER,
+      rowNumber: id % ROWS_PER_CUSTOMER,
       invoiceNo,
       entryNo,
       outstanding: amountText({ outstanding, price: 0, priceVat: 0, balance: 0, wide }, 'outstanding'),
