@@ -151,7 +151,7 @@ export class InvoiceList {
   }
 
   /** The rows that an export means, in the order of the list. */
-  resolve(selection: InvoiceSelection, sort: InvoiceSort): RowIds {
+  resolveSelection(selection: InvoiceSelection, sort: InvoiceSort): RowIds {
     if (selection.kind === 'allMatching')
       return without(this.ordered(selection.filter, sort), selection.except);
     const named = new Set(selection.ids);

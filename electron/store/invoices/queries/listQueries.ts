@@ -182,7 +182,7 @@ export class ListQueries {
   ): Generator<Window, FeedEnd, void> {
     const selected = this.#withList(customer, today, (list) => ({
       list,
-      ids: list.resolve(selection, sort),
+      ids: list.resolveSelection(selection, sort),
     }));
     if (selected === null) return 'notCached';
     const { list, ids } = selected;
@@ -197,7 +197,7 @@ export class ListQueries {
     return this.#withList(ref, today, (list) =>
       selection.kind === 'rows'
         ? Float64Array.from(list.present(selection.ids))
-        : list.resolve(selection, []).slice(),
+        : list.resolveSelection(selection, []).slice(),
     );
   }
 
@@ -210,7 +210,7 @@ export class ListQueries {
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
     return this.#withList(customer, today, (list) => {
-      const first = list.resolve(selection, sort).subarray(0, limit);
+      const first = list.resolveSelection(selection, sort).subarray(0, limit);
       return { rows: list.rows(first), records: list.records(first) };
     });
   }
@@ -315,7 +315,7 @@ export class ListQueries {
   ): SelectedInvoice[] | null {
     return this.#withRow(customer, (own) => {
       const list = this.#lists.one(own, window.today);
-      const selected = list.resolve(selection, []);
+      const selected = list.resolveSelection(selection, []);
       const from = window.after === null ? 0 : selected.indexOf(window.after) + 1;
       const shared = this.#sharedNumbers.getOrMake(`${own.id}:${own.revision}`, () =>
         sharedNumbers(this.#database, own.id),

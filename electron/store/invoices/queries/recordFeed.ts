@@ -69,7 +69,11 @@ export class CachedRecords {
   *#inOrder({ connectionId, selection, sort, today }: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
     const { list, ids, customers } = this.#database.transaction(() => {
       const all = this.#lists.all(connectionId, today);
-      return { list: all, ids: all.resolve(selection, sort), customers: this.#table.of(connectionId) };
+      return {
+        list: all,
+        ids: all.resolveSelection(selection, sort),
+        customers: this.#table.of(connectionId),
+      };
     })();
     const { byId, roster } = customers;
     const about = (id: number) => this.#about(connectionId, byId.get(id) as CachedCustomer);
@@ -97,7 +101,7 @@ export class CachedRecords {
       const own = ownOf(selection, named.get(row.id) ?? []);
       // The customers have an order of their own.
       const order = sort.filter(({ column }) => !isCustomerColumn(column));
-      const selected = list.resolve(own, order);
+      const selected = list.resolveSelection(own, order);
       // The list of all has a customer's rows in the order of their ids.
       const rows = number === null && !byCustomer ? selected.toSorted() : selected;
       const { fetched_at: fetchedAt, unreadable, id } = row;
