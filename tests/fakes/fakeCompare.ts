@@ -5,8 +5,8 @@ import { comparedRow, unreadableRow } from '../../electron/store/reconciliation/
 import { Comparison } from '../../electron/store/reconciliation/ledger/comparison.ts';
 import {
   comparedFigures,
-  figuresTaken,
   type HeldComparison,
+  withTaken,
 } from '../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import { ExplainedQueries, rowsOfKind } from '../../electron/store/reconciliation/ledger/explainedQueries.ts';
 import { firstOf } from '../../electron/store/reconciliation/ledger/ledgerLines.ts';
@@ -145,10 +145,9 @@ export function fakeCompare(
     page: async ({ id, kind, offset, limit }) => queries.page(id, kind, offset, limit),
     take: async ({ id, pair, isTaken }) => {
       if (id !== last || about === null) return null;
-      const figures = figuresTaken(held, pair, isTaken);
-      held = { ...held, byKind: held.suggestions.byKind, figures };
-      about = { ...about, figures };
-      return { id, figures };
+      held = withTaken(held, pair, isTaken);
+      about = { ...about, figures: held.figures };
+      return { id, figures: held.figures };
     },
     save: async ({ id, format, withEqual }) => {
       if (id !== last) return { kind: 'gone' };

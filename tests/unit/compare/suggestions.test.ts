@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedItem } from '../../../electron/store/reconciliation/ledger/comparison.ts';
 import {
   comparedFigures,
-  figuresTaken,
+  withTaken,
 } from '../../../electron/store/reconciliation/ledger/comparisonQueries.ts';
 import { plainNumber } from '../../../electron/store/reconciliation/ledger/ledgerLines.ts';
 import { Suggestions } from '../../../electron/store/reconciliation/ledger/suggestions.ts';
@@ -38,6 +38,8 @@ const items = fc.array(
   }),
   { maxLength: 8 },
 );
+
+const UNREADABLE = { row: 0, customer: '10001', invoice: '1', problem: 'noAmount', text: 'x' } as const;
 
 const isFreeThere = ({ kind, there, here }: ComparedItem) =>
   there !== null && here === null && !['settled', 'twice', 'filteredOut', 'notKnownThen'].includes(kind);
@@ -104,15 +106,17 @@ describe('suggestions by amount and date', () => {
     const property = fc.property(lines, items, fc.boolean(), taken, (some, others, isNamed, isTaken) => {
       const keys = compared(some, others, isNamed);
       const suggestions = new Suggestions(keys, rules.tolerance);
+      const unreadable = [UNREADABLE, UNREADABLE];
       const { pairOf, pairs } = meanings(keys, isNamed);
       const meant = pairs.filter((_, at) => isTaken[at]);
       const reckoned = () =>
         comparedFigures([], suggestions.byKind, {
-          ...{ unreadable: 2, unreadDays: 0, suggestions: suggestions.figures, asOf: null },
+          ...{ unreadable: unreadable.length, unreadDays: 0, suggestions: suggestions.figures, asOf: null },
         });
       let figures = reckoned();
       const put = (key: ComparedItem, isTakenNow: boolean) => {
-        figures = figuresTaken({ figures, suggestions }, suggestions.of(key)?.pair ?? -1, isTakenNow);
+        const held = { figures, suggestions, unreadable };
+        figures = withTaken(held, suggestions.of(key)?.pair ?? -1, isTakenNow).figures;
       };
       const now = () => [...suggestions.byKind.values()].flat();
       expectPartition(now(), some, others);

@@ -50,9 +50,7 @@ import type { ListQueries } from '../../invoices/queries/listQueries.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
 import { type ComparedItem, Comparison, type DatedItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
-import { type ChangedKeys, type KeysByKind, Suggestions } from './suggestions.ts';
-
-const ZERO = '0' as Decimal;
+import { type KeysByKind, Suggestions } from './suggestions.ts';
 
 /** Whose lists are compared: as of their last fetches. */
 export interface ComparedList {
@@ -62,48 +60,34 @@ export interface ComparedList {
 
 /** The sums of each kind, which lead from the ledger's total to that of what is kept. */
 function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSums[] {
-  return COMPARED_KINDS.map((kind) =>
-    changedSums(
-      { kind, count: kind === 'unreadable' ? unreadable : 0, there: ZERO, here: ZERO },
-      { come: byKind.get(kind) ?? [], gone: [] },
-    ),
-  );
+  return COMPARED_KINDS.map((kind) => {
+    const keys = byKind.get(kind) ?? [];
+    const [there, here] = [new DecimalSum(), new DecimalSum()];
+    for (const key of keys) {
+      if (key.there !== null) there.add(key.there.sum);
+      if (key.here !== null) here.add(key.here.sum);
+    }
+    return {
+      kind,
+      count: kind === 'unreadable' ? unreadable : keys.length,
+      there: there.decimal(),
+      here: here.decimal(),
+      difference: here.subtract(there.decimal()).decimal(),
+    };
+  });
 }
 
-function changedSums(
-  { kind, count, ...sums }: Omit<ComparedSums, 'difference'>,
-  { come, gone }: ChangedKeys,
-): ComparedSums {
-  const [there, here] = [new DecimalSum().add(sums.there), new DecimalSum().add(sums.here)];
-  for (const key of come) {
-    if (key.there !== null) there.add(key.there.sum);
-    if (key.here !== null) here.add(key.here.sum);
-  }
-  for (const key of gone) {
-    if (key.there !== null) there.subtract(key.there.sum);
-    if (key.here !== null) here.subtract(key.here.sum);
-  }
-  return {
-    kind,
-    count: count + come.length - gone.length,
-    there: there.decimal(),
-    here: here.decimal(),
-    difference: here.subtract(there.decimal()).decimal(),
-  };
-}
-
-/** What has come of a comparison once a pair is taken, or given back: of a million keys three are others. */
-export function figuresTaken(
-  { figures, suggestions }: { readonly figures: ComparisonFigures; readonly suggestions: Suggestions },
+/** The comparison once a suggested pair is taken for one key, or given back. */
+export function withTaken<Held extends Pick<HeldComparison, 'suggestions' | 'unreadable' | 'figures'>>(
+  held: Held,
   pair: number,
   isTaken: boolean,
-): ComparisonFigures {
-  const { come, gone } = suggestions.take(pair, isTaken);
-  const kinds = figures.kinds.map((sums) => {
-    const of = (keys: readonly ComparedItem[]) => keys.filter(({ kind }) => kind === sums.kind);
-    return changedSums(sums, { come: of(come), gone: of(gone) });
-  });
-  return { ...figures, kinds, suggestions: suggestions.figures };
+) {
+  const { suggestions, unreadable } = held;
+  suggestions.take(pair, isTaken);
+  const { byKind } = suggestions;
+  const kinds = comparedSums(byKind, unreadable.length);
+  return { ...held, byKind, figures: { ...held.figures, kinds, suggestions: suggestions.figures } };
 }
 
 interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'leftOut' | 'suggestions' | 'asOf'> {
@@ -236,9 +220,9 @@ export class ComparisonQueries {
   take(id: number, pair: number, isTaken: boolean): ComparisonFigures | null {
     const kept = this.#database.transaction(() => this.held(id))();
     if (kept === null) return null;
-    const figures = figuresTaken(kept, pair, isTaken);
-    this.#kept.put(id, { ...kept, byKind: kept.suggestions.byKind, figures });
-    return figures;
+    const taken = withTaken(kept, pair, isTaken);
+    this.#kept.put(id, taken);
+    return taken.figures;
   }
 
   /** What is remembered of a comparison; null where nothing is, or a customer was forgotten since. */

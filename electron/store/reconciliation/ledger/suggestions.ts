@@ -12,12 +12,6 @@ interface Suggestion extends SuggestedPair {
   readonly taken: ComparedItem;
 }
 
-/** Keys of a comparison that are there now, and those that are no more. */
-export interface ChangedKeys {
-  readonly come: readonly ComparedItem[];
-  readonly gone: readonly ComparedItem[];
-}
-
 /** The keys of a comparison, of which the clerk takes some that one side alone has for one, by amount and date. */
 export class Suggestions {
   /** The keys that are in no pair. */
@@ -44,13 +38,11 @@ export class Suggestions {
   }
 
   /** Takes a pair for one key, or gives it back; whatever is no such thing changes nothing. */
-  take(pair: number, isTaken: boolean): ChangedKeys {
+  take(pair: number, isTaken: boolean): void {
     const suggestion = this.#all[pair];
-    if (suggestion === undefined || this.#taken.has(suggestion) === isTaken) return { come: [], gone: [] };
-    const [alone, taken] = [[suggestion.there, suggestion.here], [suggestion.taken]];
+    if (suggestion === undefined) return;
     if (isTaken) this.#taken.add(suggestion);
     else this.#taken.delete(suggestion);
-    return isTaken ? { come: taken, gone: alone } : { come: alone, gone: taken };
   }
 
   /** Each key once; those that were taken or are suggested come first in their kind. */
