@@ -17,7 +17,6 @@
  *     if (report.outcome === 'unchanged') return; // only the time of the fetch was written
  */
 import { type CipherGCM, createCipheriv } from 'node:crypto';
-import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
@@ -192,21 +191,13 @@ class BodyHash {
   }
 }
 
-/** Up to here a body stays in this thread's memory. */
-const MOST_IN_HEAP = 4 * 1024 * 1024;
-
 /**
  * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, chunk by chunk,
  * each released at once: an answer that is known already is never touched again, and parsing never needs the whole
  * body twice.
- *
- * What comes late in a long body waits in a message that nobody has received yet, where no collector counts it:
- * this thread's would otherwise begin to search its whole heap at every long body, known or not.
  */
 export class BodyBuffer {
-  /** Null for a chunk that waits outside. */
-  #chunks: (Uint8Array | null)[] = [];
-  #outside: MessageChannel | null = null;
+  #chunks: Uint8Array[] = [];
   readonly #hash = new BodyHash();
   size = 0;
 
@@ -214,7 +205,7 @@ export class BodyBuffer {
   add(chunk: Uint8Array): void {
     this.#hash.update(chunk);
     this.size += chunk.length;
-    this.#chunks.push(this.size > MOST_IN_HEAP && this.#putOutside(chunk) ? null : chunk);
+    this.#chunks.push(chunk);
   }
 
   /** A hash of all that was added; ends the adding. */
@@ -226,9 +217,7 @@ export class BodyBuffer {
   *pieces(most: number): Generator<Uint8Array> {
     const chunks = this.#chunks;
     this.#chunks = [];
-    for (const [at, held] of chunks.entries()) {
-      chunks[at] = NOTHING;
-      const chunk = held ?? this.#takeInside();
+    for (const chunk of chunks) {
       for (let from = 0; from < chunk.length; from += most) yield chunk.subarray(from, from + most);
       releaseChunk(chunk);
     }
@@ -236,34 +225,13 @@ export class BodyBuffer {
 
   /** Gives back what is still held; to be called in any case. */
   drop(): void {
-    for (const chunk of this.#chunks) if (chunk) releaseChunk(chunk);
+    for (const chunk of this.#chunks) releaseChunk(chunk);
     this.#chunks = [];
-    this.#outside?.port1.close();
-    this.#outside = null;
   }
-
-  #putOutside(chunk: Uint8Array): boolean {
-    const { buffer } = chunk;
-    if (!ownsBuffer(chunk) || !(buffer instanceof ArrayBuffer)) return false;
-    this.#outside ??= new MessageChannel();
-    this.#outside.port1.postMessage(chunk, [buffer]);
-    return true;
-  }
-
-  #takeInside(): Uint8Array {
-    const port = this.#outside?.port2;
-    const received = port && (receiveMessageOnPort(port) as { readonly message: Uint8Array } | undefined);
-    return received?.message ?? NOTHING;
-  }
-}
-
-function ownsBuffer({ buffer, byteLength }: Uint8Array): boolean {
-  return buffer instanceof ArrayBuffer && (buffer.resizable || buffer.byteLength === byteLength);
 }
 
 /** Gives the memory back at once: a collector that has little else to do would leave most of a body for later. */
-function releaseChunk(chunk: Uint8Array): void {
-  if (ownsBuffer(chunk) && chunk.buffer instanceof ArrayBuffer) chunk.buffer.transfer(0);
+function releaseChunk({ buffer, byteLength }: Uint8Array): void {
+  const isOwn = buffer instanceof ArrayBuffer && (buffer.resizable || buffer.byteLength === byteLength);
+  if (isOwn) buffer.transfer(0);
 }
-
-const NOTHING = new Uint8Array(0);
