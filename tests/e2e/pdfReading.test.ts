@@ -11,14 +11,14 @@ const WIDER = casesOf(14, 3);
 describe('a PDF in a real browser', () => {
   const staged = stagedPageForAll(browserForAll());
   /** The first row's page, by the key alone: the keyboard is in the rows then. */
-  const open = async (width: number, language: string) => {
+  const open = async (width: number, language: string, scene = 'longFigures') => {
     const { page, desk } = staged;
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(desk.address('longFigures', '/customers/nordfiber/10001', language));
+    await page.goto(desk.address(scene, '/customers/nordfiber/10001', language));
     await page.locator('[role=row][aria-rowindex="2"] [data-column]:not(:empty)').first().waitFor();
     await page.locator('[role=grid]').focus();
     await page.keyboard.press('p');
-    await page.locator('[data-pages] canvas').waitFor();
+    await page.locator('[data-pages] canvas').first().waitFor();
   };
   /** The part of its size on paper, which A4 has 794 pixels of. */
   const shown = async () => {
@@ -27,7 +27,7 @@ describe('a PDF in a real browser', () => {
   };
   const barOf = () =>
     staged.page.locator('[data-pages]').evaluate((pages) => {
-      const bar = pages.previousElementSibling;
+      const bar = pages.parentElement?.previousElementSibling;
       const edge = bar?.getBoundingClientRect();
       const buttons = [...(bar?.querySelectorAll('button') ?? [])].filter((button) =>
         button.checkVisibility(),
@@ -87,5 +87,60 @@ describe('a PDF in a real browser', () => {
       expect(bar.buttons).toBeGreaterThanOrEqual(6);
       await page.keyboard.press('ArrowLeft');
     }
+  });
+
+  it('has its pages one under the other, which the keys scroll and the buttons turn', async () => {
+    const { page } = staged;
+    await open(1280, 'en', 'longPdfs');
+    const pages = page.locator('[data-pages]');
+    await expect.poll(() => pages.locator('[data-page-number]').count()).toBe(50);
+    const boxOf = async (number: number) =>
+      (await pages.locator(`[data-page-number="${number}"]`).boundingBox()) ?? { y: 0, height: 0 };
+    const [first, second] = [await boxOf(1), await boxOf(2)];
+    expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
+    expect(second.y).toBeLessThan(first.y + first.height + 20);
+    const says = (number: number) => page.getByText(`Page ${number} of 50`, { exact: true }).waitFor();
+    await pages.focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await says(2);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await says(3);
+    const top = (await pages.boundingBox())?.y ?? 0;
+    await expect.poll(async () => Math.abs((await boxOf(3)).y - top)).toBeLessThan(20);
+    await pages.locator('[data-page-number="3"] canvas').waitFor();
+  });
+
+  it('marks a word that stands in two runs of text, and brings it into sight', async () => {
+    const { page } = staged;
+    await open(1280, 'en');
+    await page.locator('[data-pages]').focus();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('remittance');
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    const marks = page.locator('[data-pages] .highlight');
+    await expect.poll(() => marks.allTextContents()).toEqual(['Remit', 'tance']);
+    const isInSight = () =>
+      marks.first().evaluate((mark) => {
+        const { left, top, bottom } = mark.getBoundingClientRect();
+        const frame = mark.closest('[data-pages]')?.getBoundingClientRect();
+        return frame !== undefined && top >= frame.top && bottom <= frame.bottom && left >= frame.left;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => marks.count()).toBe(0);
+  });
+
+  it('shows stamps as they are printed, and makes nothing of them or of links that could be followed', async () => {
+    const { page } = staged;
+    await open(1280, 'en');
+    await page.locator('[data-pages] .textLayer').getByText('Payable').first().waitFor();
+    const hasRed = () =>
+      page.locator('[data-pages] canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const ink = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return ink.some((red, at) => at % 4 === 0 && red > 200 && (ink[at + 1] ?? 255) < 60);
+      });
+    await expect.poll(hasRed).toBe(true);
+    expect(await page.locator('[data-pages] :is(a, input, button, section, iframe, img)').count()).toBe(0);
   });
 });

@@ -51,7 +51,7 @@ export class ExportPage {
   /** The pages of a list, once they are set and the first is drawn. */
   async pages(): Promise<Locator> {
     const pages = this.sheet.getByRole('region', { name: 'List pages' });
-    await pages.locator('canvas').waitFor();
+    await pages.locator('canvas').first().waitFor();
     return pages;
   }
 }

@@ -18,11 +18,21 @@ export function longFigures(): FakeBridge {
       return { ...row, price: owed, priceVat: owed, balance: owed, outstanding, hasPdf: true };
     }),
   }));
-  const fake = createFakeBridge({ data });
-  fake.answerWith('pdfs.preview', async () => ({
-    bytes: plainPdf(),
-    fetchedAt: Date.now(),
-    fromCache: true,
+  return withPdfs(createFakeBridge({ data }), 1);
+}
+
+/** The busy desk with PDFs of fifty pages. */
+export function longPdfs(): FakeBridge {
+  const data = busyDesk();
+  data.customers = data.customers.map((one) => ({
+    ...one,
+    rows: one.rows.map((row) => ({ ...row, hasPdf: true })),
   }));
+  return withPdfs(createFakeBridge({ data }), 50);
+}
+
+function withPdfs(fake: FakeBridge, pages: number): FakeBridge {
+  const bytes = plainPdf(pages);
+  fake.answerWith('pdfs.preview', async () => ({ bytes, fetchedAt: Date.now(), fromCache: true }));
   return fake;
 }

@@ -19,7 +19,7 @@ import {
   stopped,
   waiting,
 } from './hardScenes.ts';
-import { longFigures } from './longFigures.ts';
+import { longFigures, longPdfs } from './longFigures.ts';
 
 function withVault(kind: VaultState['kind']): FakeBridge {
   return createFakeBridge({ data: { app: fakeAppState({ vault: { kind, cause: 'bus' } }), customers: [] } });
@@ -133,7 +133,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   /** As many ageing buckets as there may be; by invoice date their names are the longest. */
   eightByInvoice: () => aged('invoice 7 14 30 60 90 180 365'),
   eightByDue: () => aged('due 7 14 30 60 90 180'),
-  ...{ documents, failing, hostile, huge, longFigures, partial, stale, startFails, waiting },
+  ...{ documents, failing, hostile, huge, longFigures, longPdfs, partial, stale, startFails, waiting },
   ...Object.fromEntries(CLOSED.map((kind) => [kind, () => withVault(kind)])),
   ...Object.fromEntries(
     BAD_FOLDERS.map((dataFolder) => [

@@ -12,28 +12,25 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { onForget } from '../../base/clearedStores.ts';
-import { subscribeUntilAborted } from '../../base/useQuery.ts';
 import { said, useTexts } from '../../i18n/useTexts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useRoom, useWidth } from '../../ui/useWidth.ts';
-import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
-import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
+import { PdfSearch } from './PdfSearch.tsx';
+import { type PdfView, type ScaleOf, viewPdf } from './pdfViewer.ts';
 
 const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 /** The part of its size on paper at which small print can still be read. */
 const READABLE = 0.7;
-/** CSS pixels in a point: 96 to the inch, 72 to the inch. */
-const PIXELS = 96 / 72;
 /** A width within half a per cent of a step is that step. */
 const NEAR = 0.005;
 
@@ -84,12 +81,10 @@ export function PdfPages(props: PdfPagesProps) {
   const [broken, setBroken] = useState(false);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState('');
-  const [match, setMatch] = useState<PdfMatch | null>(null);
+  /** The part of its size on paper at which the page is shown: 1 is real size. */
+  const [scale, setScale] = useState(1);
+  const [view, setView] = useState<PdfView | null>(null);
   const viewer = useRef<HTMLDivElement>(null);
-  const showMatch = useCallback((found: PdfMatch) => {
-    setMatch(found);
-    setPage(found.page);
-  }, []);
   /** The page that is being made ready for the printer; null while nothing is printed. */
   const [printing, setPrinting] = useState<number | null>(null);
   /** Aborted once the document is closed or another one is shown: a print of it that is being prepared ends. */
@@ -111,11 +106,50 @@ export function PdfPages(props: PdfPagesProps) {
     arrived.current = true;
     if (standsAlone || takesFocus?.()) frame.current?.focus();
   });
-  const paper = usePaperWidth(document, page);
-  const width = widthOfZoom(zoom, fit, paper);
-  const shown = paper === null || width === 0 ? 1 : width / (paper || width);
-  const step = (by: number) => setZoom(steppedZoom(shown, by));
   const pages = document.numPages;
+  const scaleOf: ScaleOf = (paper) => scaleOfZoom(zoom, fit, paper);
+  const open = useEffectEvent(async (container: HTMLDivElement, signal: AbortSignal) => {
+    const onBroken = () => setBroken(true);
+    const options = { document, container, scaleOf, onBroken, signal };
+    const labelOf = (number: number) => t('page', { page: number, pages });
+    try {
+      const opened = await viewPdf({ ...options, labelOf, brokenLabel: t('brokenTitle') });
+      opened.bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => setPage(pageNumber));
+      opened.bus.on('scalechanging', (event: { scale: number }) => setScale(event.scale));
+      setScale(opened.viewer.currentScale);
+      setView(opened);
+    } catch {
+      if (!signal.aborted) onBroken();
+    }
+  });
+  const hasRoom = fit > 0;
+  useEffect(() => {
+    void document;
+    if (frame.current === null || !hasRoom) return;
+    const left = new AbortController();
+    void open(frame.current, left.signal);
+    return () => {
+      left.abort();
+      setView(null);
+    };
+  }, [document, hasRoom]);
+  // What was pressed before the pages were there.
+  const goToPage = useEffectEvent((to: PdfView) => {
+    if (page > 1) to.viewer.currentPageNumber = Math.min(page, pages);
+  });
+  useEffect(() => {
+    if (view !== null) goToPage(view);
+  }, [view]);
+  // Scrolling on to a page of another size leaves the size as it is; turning to it does not.
+  const fitPage = useEffectEvent((to: PdfView) => to.setSize(scaleOf, page));
+  useEffect(() => {
+    if (view !== null && fit > 0) fitPage(view);
+  }, [view, fit]);
+  const choose = (next: Zoom) => {
+    setZoom(next);
+    view?.setSize((paper) => scaleOfZoom(next, fit, paper), page);
+  };
+  const step = (by: number) => choose(steppedZoom(scale, by));
   const print = async () => {
     if (printing !== null || pages > MOST_PRINTED) return;
     setPrinting(1);
@@ -134,7 +168,8 @@ export function PdfPages(props: PdfPagesProps) {
   const turnTo = (next: number) => {
     if (next < 1 || next > pages) return;
     setPage(next);
-    frame.current?.scrollTo({ top: 0 });
+    view?.setSize(scaleOf, next);
+    if (view !== null) view.viewer.currentPageNumber = next;
     // The button that led to the first or last page can do no more: the page itself takes the keyboard.
     if (next === 1 || next === pages) frame.current?.focus();
   };
@@ -150,12 +185,16 @@ export function PdfPages(props: PdfPagesProps) {
     },
     turn: (by: number) => turnTo(page + by),
     zoom: step,
-    fit: () => setZoom('width'),
-    real: () => setZoom(1),
+    fit: () => choose('width'),
+    real: () => choose(1),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
-    <div ref={viewer} className="column" onKeyDown={(event) => pressPdfKey(event, frame.current, keys)}>
+    <div
+      ref={viewer}
+      className="column"
+      onKeyDown={(event) => pressPdfKey(event, view && frame.current, keys)}
+    >
       <div ref={bar} className={styles['bar']}>
         <IconButton
           label={t('previousPage')}
@@ -189,38 +228,29 @@ export function PdfPages(props: PdfPagesProps) {
           />
         )}
         <ZoomButtons
-          zoom={zoom === 'reading' && width === fit ? 'width' : zoom}
-          shown={shown}
-          onZoom={setZoom}
+          zoom={zoom === 'reading' && scale > READABLE ? 'width' : zoom}
+          shown={scale}
+          onZoom={choose}
         />
       </div>
       {searching && (
-        <PdfSearch
-          document={document}
-          wanted={wanted}
-          onWanted={setWanted}
-          onMatch={showMatch}
-          onClose={closeSearch}
-        />
+        <PdfSearch bus={view?.bus ?? null} wanted={wanted} onWanted={setWanted} onClose={closeSearch} />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
-      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={label} data-pages>
-        {broken ? (
-          <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>
-        ) : (
-          width > 0 && (
-            <PdfPage
-              document={document}
-              page={page}
-              width={width}
-              label={t('page', { page, pages })}
-              wanted={searching ? wanted : ''}
-              match={match?.page === page ? match : null}
-              onBroken={() => setBroken(true)}
-            />
-          )
-        )}
-      </section>
+      <div className={styles['frame']}>
+        {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
+        <div
+          ref={frame}
+          className={styles['scroller']}
+          role="region"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: pages that scroll must be reached by the keyboard
+          tabIndex={0}
+          aria-label={label}
+          data-pages
+        >
+          {broken && <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>}
+          <div className={styles['pages']} hidden={broken} />
+        </div>
+      </div>
       <div className={styles['foot']}>
         {before}
         <span className={styles['note']}>
@@ -304,22 +334,23 @@ export interface PdfKeys {
 }
 
 /**
- * Ctrl+P, Ctrl+F, + and −, 0 for the width, 1 for the size on paper, and Page Down and Page Up, which turn the page where the one that is
- * shown has no more to scroll. Takes the event where it does something.
+ * Ctrl+P, Ctrl+F, + and −, 0 for the width, 1 for the size on paper, and Page Down and Page Up, which turn the page where
+ * they do not scroll the pages. Takes the event where it does something.
  */
-export function pressPdfKey(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): void {
-  const act = actOf(event, frame, keys);
+export function pressPdfKey(event: KeyboardEvent, pages: HTMLElement | null, keys: PdfKeys): void {
+  const act = actOf(event, pages, keys);
   if (act === null) return;
   event.preventDefault();
   event.stopPropagation();
   act();
 }
 
-function actOf(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): (() => void) | null {
+function actOf(event: KeyboardEvent, pages: HTMLElement | null, keys: PdfKeys): (() => void) | null {
   if (event.altKey) return null;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) return key === 'p' ? keys.print : key === 'f' ? keys.search : null;
   if (event.target instanceof HTMLInputElement) return null;
+  const isScrolling = event.target instanceof Node && pages?.contains(event.target);
   switch (key) {
     case '+':
     case '=':
@@ -331,17 +362,12 @@ function actOf(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): 
     case '1':
       return keys.real;
     case 'pagedown':
-      return frame !== null && atEnd(frame) ? () => keys.turn(1) : null;
+      return isScrolling ? null : () => keys.turn(1);
     case 'pageup':
-      return frame !== null && frame.scrollTop <= 0 ? () => keys.turn(-1) : null;
+      return isScrolling ? null : () => keys.turn(-1);
     default:
       return null;
   }
-}
-
-/** Half pixels of a zoomed screen count as the end. */
-function atEnd({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean {
-  return scrollTop + clientHeight >= scrollHeight - 2;
 }
 
 interface PrintSteps {
@@ -407,11 +433,10 @@ function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
  */
 export type Zoom = 'width' | 'reading' | number;
 
-/** CSS pixels that a page takes in a room of so many, where its size on paper is known. */
-function widthOfZoom(zoom: Zoom, room: number, paper: number | null): number {
-  if (zoom === 'width') return room;
-  if (paper === null) return 0;
-  return zoom === 'reading' ? Math.max(room, paper * READABLE) : paper * zoom;
+/** The part of its size on paper at which a page is shown in a room of so many CSS pixels. */
+function scaleOfZoom(zoom: Zoom, room: number, paper: number): number {
+  if (zoom === 'width') return room / paper;
+  return zoom === 'reading' ? Math.max(room / paper, READABLE) : zoom;
 }
 
 /** The next larger or smaller size than the one shown; the same where there is none. */
@@ -423,18 +448,4 @@ function steppedZoom(shown: number, by: number): number {
 
 function canStep(shown: number, by: number): boolean {
   return steppedZoom(shown, by) !== shown;
-}
-
-/** CSS pixels that a page is wide at its size on paper; null until it is known, 0 where it cannot be. */
-function usePaperWidth(document: PDFDocumentProxy, page: number): number | null {
-  const [width, setWidth] = useState<number | null>(null);
-  useEffect(() => {
-    return subscribeUntilAborted(
-      document.getPage(page),
-      (one) => setWidth(one.getViewport({ scale: PIXELS }).width),
-      // A page that cannot be read says so where it is drawn.
-      () => setWidth(0),
-    );
-  }, [document, page]);
-  return width;
 }

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 
 let worker: Promise<PDFWorker> | null = null;
 
@@ -18,12 +18,14 @@ async function engine() {
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const { pdfjs, worker: port } = await engine();
-  return pdfjs.getDocument({
+  const document = await pdfjs.getDocument({
     data: bytes.slice(),
     worker: port,
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,
+    // pdf.js's viewer would go on to get all pages after it is closed, and fail: viewPdf gets them.
+    disableAutoFetch: true,
     enableXfa: false,
     useSystemFonts: true,
     isOffscreenCanvasSupported: false,
@@ -33,6 +35,21 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     BinaryDataFactory: OwnParts,
     verbosity: 0,
   } as Parameters<typeof pdfjs.getDocument>[0]).promise;
+  const getPage = document.getPage.bind(document);
+  document.getPage = async (number) => asPainted(await getPage(number));
+  return document;
+}
+
+/**
+ * Leaves of a page its picture and its words. Stamps, notes and filled fields are painted, although the viewer shows pages
+ * without annotations (`loadViewerParts`), of which it would make elements and links. Nor does it make elements of
+ * a document's tags, by which a page could say what a screen reader reads.
+ */
+function asPainted(page: PDFPageProxy): PDFPageProxy {
+  const { render } = Object.getPrototypeOf(page) as PDFPageProxy;
+  page.render = ({ annotationMode: _, ...options }) => render.call(page, options);
+  page.getStructTree = async () => null as never;
+  return page;
 }
 
 /** Gives pdf.js the fonts and character maps that come with it, by file name alone. */

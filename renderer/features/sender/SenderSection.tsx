@@ -127,15 +127,7 @@ function FirstPage({ settings, width }: FirstPageProps) {
       {page === null ? (
         <Skeleton width={`${width}px`} height="28rem" />
       ) : (
-        <PdfPage
-          document={page}
-          page={1}
-          width={width}
-          label={t('preview')}
-          wanted=""
-          match={null}
-          onBroken={() => setUndrawn(page)}
-        />
+        <PdfPage document={page} width={width} label={t('preview')} onBroken={() => setUndrawn(page)} />
       )}
     </div>
   );

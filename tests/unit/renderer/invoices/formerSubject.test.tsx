@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { takeAppState } from '../../../../renderer/base/appStore.ts';
@@ -12,7 +12,6 @@ import {
   InvoiceMarks,
   RawRecord,
 } from '../../../../renderer/features/invoices/record/DetailPane.tsx';
-import { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import { RefreshSheet } from '../../../../renderer/features/refreshing/RefreshSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
@@ -107,23 +106,5 @@ describe('an answer about what stood there before', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Wholesale/ }));
     await waitFor(() => expect(of('10023')).toBe(1));
     expect(of('10001')).toBe(1);
-  });
-
-  it('is no place to go to for a word that is typed after it', async () => {
-    const items = [{ str: 'price one, price two', hasEOL: true }];
-    const page = {
-      getTextContent: async () => ({ items }),
-      getViewport: () => ({ width: 100, height: 100 }),
-    };
-    const pdf = { numPages: 1, getPage: async () => page } as never;
-    const pages = <PdfPages document={pdf} label="x" kept note="" exportLabel="" onPrint={() => {}} />;
-    renderOver(busyBridge(), pages);
-    await userEvent.click(screen.getByRole('button', { name: 'Search in PDF' }));
-    const field = screen.getByRole('textbox', { name: 'Search for' });
-    fireEvent.change(field, { target: { value: 'price' } });
-    await screen.findByText('1 of 2');
-    fireEvent.change(field, { target: { value: 'one' } });
-    expect(screen.queryByText('1 of 2')).toBeNull();
-    await screen.findByText('1 of 1');
   });
 });

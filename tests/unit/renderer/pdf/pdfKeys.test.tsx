@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type PdfKeys, pressPdfKey } from '../../../../renderer/features/pdf/PdfPages.tsx';
 
-/** A viewer with a field in it, whose page is scrolled so far; `did` collects what its keys have done. */
-function show(scrolled: { readonly top: number; readonly visible: number; readonly all: number }) {
+/** A viewer with a field in it; `did` collects what its keys have done. */
+function show(arePagesThere = true) {
   const did: string[] = [];
   const keys: PdfKeys = {
     print: () => did.push('print'),
@@ -13,16 +13,12 @@ function show(scrolled: { readonly top: number; readonly visible: number; readon
     fit: () => did.push('fit'),
     real: () => did.push('real'),
   };
-  const frame = {
-    scrollTop: scrolled.top,
-    clientHeight: scrolled.visible,
-    scrollHeight: scrolled.all,
-  } as HTMLElement;
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for the viewer, which takes keys of all within
-    <div onKeyDown={(event) => pressPdfKey(event, frame, keys)}>
+    <div onKeyDown={(event) => pressPdfKey(event, arePagesThere ? screen.getByRole('region') : null, keys)}>
       <button type="button">Page</button>
       <input aria-label="Field" />
+      <section aria-label="Pages" />
     </div>,
   );
   /** Whether the browser's own action is left to it. */
@@ -33,29 +29,30 @@ function show(scrolled: { readonly top: number; readonly visible: number; readon
 
 describe('the keys of a PDF', () => {
   it('print, search, and change the size', () => {
-    const { did, press } = show({ top: 0, visible: 500, all: 500 });
+    const { did, press } = show();
     for (const key of ['+', '=', '-', '0', '1']) expect(press(key)).toBe(false);
     for (const key of ['p', 'F']) expect(press(key, { ctrlKey: true })).toBe(false);
     expect(did).toEqual(['zoom 1', 'zoom 1', 'zoom -1', 'fit', 'real', 'print', 'search']);
   });
 
-  it('turn the page only where there is nothing more to scroll', () => {
-    const middle = show({ top: 200, visible: 500, all: 1_200 });
-    expect(middle.press('PageDown')).toBe(true);
-    expect(middle.press('PageUp')).toBe(true);
-    expect(middle.did).toEqual([]);
-    cleanup();
-    const end = show({ top: 699.4, visible: 500, all: 1_200 });
-    expect(end.press('PageDown')).toBe(false);
-    expect(end.did).toEqual(['turn 1']);
-    cleanup();
-    const start = show({ top: 0, visible: 500, all: 1_200 });
-    expect(start.press('PageUp')).toBe(false);
-    expect(start.did).toEqual(['turn -1']);
+  it('turn the page, and are left to the browser in the pages, which scroll', () => {
+    const { did, press } = show();
+    expect(press('PageDown')).toBe(false);
+    expect(press('PageUp')).toBe(false);
+    expect(did).toEqual(['turn 1', 'turn -1']);
+    expect(press('PageDown', {}, screen.getByRole('region'))).toBe(true);
+    expect(press('PageUp', {}, screen.getByRole('region'))).toBe(true);
+    expect(did).toHaveLength(2);
+  });
+
+  it('turn the page as well in pages that are not there yet', () => {
+    const { did, press } = show(false);
+    expect(press('PageDown', {}, screen.getByRole('region'))).toBe(false);
+    expect(did).toEqual(['turn 1']);
   });
 
   it('leave a text that is typed alone, and keys with Alt', () => {
-    const { did, press } = show({ top: 0, visible: 500, all: 500 });
+    const { did, press } = show();
     const field = screen.getByRole('textbox');
     for (const key of ['-', '0', 'PageDown']) expect(press(key, {}, field)).toBe(true);
     expect(press('+', { altKey: true })).toBe(true);
