@@ -40,8 +40,8 @@ export function useFeed<Row extends object, Id extends string>(feed: Feed<Row, I
   );
   const other = `${useFetches(connectionId)} ${version}`;
   const list = useRemoteList({ fetch, version: { other }, keyOf });
-  const { grid, current } = useListGrid(list, columns);
-  return { grid, current, instead: useEmptyState(list.source, words) };
+  const { grid, currentRow } = useListGrid(list, columns);
+  return { grid, currentRow, instead: useEmptyState(list.source, words) };
 }
 
 /** Milliseconds after a fetch before the feed is read again; and between two times, while a job fetches many. */

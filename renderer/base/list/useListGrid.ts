@@ -30,8 +30,9 @@ export type WithChosenRows<Row> = (chosen: {
 const NOT_SORTED: readonly never[] = [];
 
 /**
- * What a grid takes of a list whose columns, selection and current row last as long as it is on screen. Rows stay selected
- * across refreshes for as long as they are in the list; another list begins with none.
+ * What a grid takes of a list whose columns and selection last as long as it is on screen. Rows stay selected across
+ * refreshes for as long as they are in the list; another list begins with none. `currentRow` gives the keyboard's row when
+ * something is done with it, null where none is there: going from row to row renders nothing.
  */
 export function useListGrid<Row extends object, Id extends string>(
   list: RemoteList<Row>,
@@ -41,7 +42,7 @@ export function useListGrid<Row extends object, Id extends string>(
   const { source, idOf, find } = list;
   const formats = useFormats();
   const [layout, onLayout] = useState(() => firstLayout(columns));
-  const [current, onCurrent] = useState<Row | null>(null);
+  const currentRow = () => list.grid.current?.currentRow() ?? null;
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const [selection, onSelection] = useKeptSelection(list);
   const ask = async (): Promise<MarkedRows<Row> | null> => {
@@ -49,13 +50,13 @@ export function useListGrid<Row extends object, Id extends string>(
     return rows && { rows, selected: rows.length };
   };
   const onCopy = useCopyMarked({
-    ...{ source, columns, idOf, selection, current },
+    ...{ source, columns, idOf, selection, currentRow },
     ask: askSelected ?? ask,
   });
   const withChosenRows: WithChosenRows<Row> = ({ most, tooMany, act }) => {
     const count = selectedCount(selection, source.count ?? 0);
-    const row = list.grid.current?.currentRow();
-    if (count === 0 && row !== undefined) act([row]);
+    const row = currentRow();
+    if (count === 0 && row !== null) act([row]);
     if (count === 0) return;
     if (count > most) return void showToast({ text: tooMany, tone: 'failure' });
     const found = untilSeen(find(selection)).then((rows) => {
@@ -65,14 +66,14 @@ export function useListGrid<Row extends object, Id extends string>(
     void found.catch((error: unknown) => showThrown(error, said('ui', 'rowsChanging')));
   };
   const grid = {
-    ...{ source, columns: visible, idOf, layout, onLayout, selection, onSelection, onCurrent, onCopy },
+    ...{ source, columns: visible, idOf, layout, onLayout, selection, onSelection, onCopy },
     ref: list.grid,
     sort: NOT_SORTED,
     onSort: () => {},
     onTooMany: () => showToast({ text: said('ui', 'rowsTooMany', { most: formats.count(MOST_NAMED) }) }),
     onUnread: (error: unknown) => showThrown(error, said('ui', 'rowsChanging')),
   };
-  return { grid, current, withChosenRows };
+  return { grid, currentRow, withChosenRows };
 }
 
 /** Rows that a newer list has no more are no longer selected; keys wait until that is known. */
@@ -135,7 +136,8 @@ interface Marked<Row, Id extends string> {
   readonly columns: readonly GridColumn<Row, Id>[];
   readonly idOf: (row: Row) => number;
   readonly selection: GridSelection;
-  readonly current: Row | null;
+  /** The row with the keyboard; null where none is there. */
+  readonly currentRow: () => Row | null;
   /** Asks for the marked rows at once; null if the list is another one now. */
   readonly ask: (selection: RowSelection) => Promise<MarkedRows<Row> | null>;
 }
@@ -165,11 +167,11 @@ export function useCopyMarked<Row, Id extends string>(
 
 /** None if there is nothing to copy; null if that could not be had. */
 async function rowsOf<Row, Id extends string>(
-  { selection, current, idOf, ask }: Marked<Row, Id>,
+  { selection, currentRow, idOf, ask }: Marked<Row, Id>,
   chosen: number,
   only: Row | null,
 ): Promise<readonly Row[] | 'tooMany' | null> {
-  const one = only ?? current;
+  const one = only ?? currentRow();
   if (chosen === 0) return one === null ? [] : [one];
   if (chosen === 1 && one !== null && isSelected(selection, idOf(one))) return [one];
   const found = await ask(selectionInput(selection));

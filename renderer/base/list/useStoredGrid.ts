@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { type ColumnLayout, type GridColumn, visibleColumns } from '../../ui/grid/gridColumns.ts';
@@ -18,7 +19,7 @@ export interface ListState<Row, Id extends string> {
 
 /** A store with that, and more. */
 interface ListStore<Row, Id extends string> {
-  (): ListState<Row, Id>;
+  <Part>(part: (state: ListState<Row, Id>) => Part): Part;
   setState(change: Partial<ListState<Row, Id>>): void;
 }
 
@@ -40,7 +41,9 @@ export function useStoredGrid<Row extends object, Id extends string, Sorted exte
   stored: StoredGrid<Row, Id, Sorted>,
 ) {
   const { store, source, columns, idOf, t, unsorted, onSelected } = stored;
-  const { sort, selection, current, layout } = store();
+  const { sort, selection, layout } = store(
+    useShallow((state) => ({ sort: state.sort, selection: state.selection, layout: state.layout })),
+  );
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const titleOf = (column: Id) => columns.find(({ id }) => id === column)?.title ?? column;
@@ -70,5 +73,5 @@ export function useStoredGrid<Row extends object, Id extends string, Sorted exte
     selectRow: t('selectRow'),
     movedColumn: (title: string, place: number, of: number) => t('columnMoved', { title, place, of }),
   };
-  return { grid, texts, marked: { source, columns: visible, idOf, selection, current } };
+  return { grid, texts, marked: { source, columns: visible, idOf, selection } };
 }

@@ -66,8 +66,8 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   );
   const other = `${useFetches(connectionId)} ${version}`;
   const list = useRemoteList({ fetch, version: { other }, keyOf });
-  const { grid, current } = useListGrid(list, columns);
-  const take = useTaking(id, current);
+  const { grid, currentRow } = useListGrid(list, columns);
+  const take = useTaking(id, currentRow);
   const instead = useEmptyState(list.source, {
     failed: t('failed'),
     none: <EmptyState title={compare('noRows')} />,
@@ -96,11 +96,12 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
 }
 
 /** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at its kind. */
-function useTaking(id: number, row: BankRow | null): () => void {
+function useTaking(id: number, currentRow: () => BankRow | null): () => void {
   const bridge = useBridge();
   const formats = useFormats();
   const gone = useBankGone();
   return () => {
+    const row = currentRow();
     if (row === null) return;
     const { place, kind, choice, amount, invoiceNo } = row;
     takeOrGiveBack({

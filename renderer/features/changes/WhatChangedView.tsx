@@ -161,9 +161,11 @@ function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps) {
     [bridge, connectionId, since, kinds, lookedAt],
   );
   const columns = useMemo(() => feedColumns({ t, invoices, formats, now }), [t, invoices, formats, now]);
-  const { grid, current, instead } = useFeed({ connectionId, page, keyOf, columns, words: useFeedWords() });
+  const words = useFeedWords();
+  const { grid, currentRow, instead } = useFeed({ connectionId, page, keyOf, columns, words });
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
-    if (current !== null) navigate(customerPath(current.customer.ref));
+    const row = currentRow();
+    if (row !== null) navigate(customerPath(row.customer.ref));
   });
   if (instead !== null) return instead;
   return (

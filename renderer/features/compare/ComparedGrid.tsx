@@ -91,8 +91,9 @@ export function ComparedGrid(props: ComparedGridProps) {
   const other = `${useFetches(connectionId)} ${version}`;
   const list = useRemoteList({ fetch, version: { other }, keyOf: comparedKey });
   const { source } = list;
-  const { grid, current, withChosenRows } = useListGrid(list, columns);
-  const take = useTakingPair(id, current);
+  const { grid, currentRow, withChosenRows } = useListGrid(list, columns);
+  const take = useTakingPair(id, currentRow);
+  const [isTaken, setTaken] = useState(false);
   const instead = useEmptyState(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
   if (instead !== null) return instead;
   const isSuggesting = figures.suggestions.open + figures.suggestions.taken > 0;
@@ -103,12 +104,13 @@ export function ComparedGrid(props: ComparedGridProps) {
           {isExplainable(kind) && (
             <ExplainRows {...{ id, kind, withChosenRows }} isEmpty={(source.count ?? 0) === 0} />
           )}
-          {isSuggesting && <TakeButton of="u" isTaken={current?.pass === 'suggested'} onPress={take} />}
+          {isSuggesting && <TakeButton of="u" isTaken={isTaken} onPress={take} />}
         </div>
       )}
       <div className={styles['rows']}>
         <DataGrid<PlacedRow, ComparedColumn>
           {...grid}
+          onCurrent={({ pass }) => setTaken(pass === 'suggested')}
           letters={letters}
           texts={{
             label: t(KIND_NAMES[kind]),
@@ -173,10 +175,11 @@ function invoicesOf(connectionId: string, rows: readonly ComparedRow[]): MarkSel
 }
 
 /** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at another one. */
-function useTakingPair(id: number, row: ComparedRow | null): () => void {
+function useTakingPair(id: number, currentRow: () => ComparedRow | null): () => void {
   const bridge = useBridge();
   const formats = useFormats();
   return () => {
+    const row = currentRow();
     if (row === null) return;
     const { pair = null, line = null, invoiceNo = null } = row.suggestion ?? {};
     if (pair === null) return void showToast({ text: said('compare', 'noSuggestion') });

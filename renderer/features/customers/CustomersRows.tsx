@@ -79,6 +79,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
   const { selection } = marked;
   const copy = useCopyMarked({
     ...marked,
+    currentRow: () => listing.grid.current?.currentRow() ?? null,
     ask: async (named) =>
       orThrow(
         await bridge.customerList.selected({

@@ -78,7 +78,8 @@ function CustomersBar({ listing, menuAt, onMenuClose }: CustomersBarProps) {
   const { connectionId, filter } = query;
   const t = useTexts('customerList');
   const commands = useTexts('commands');
-  const { selection, layout } = useCustomersStore();
+  const selection = useCustomersStore((state) => state.selection);
+  const layout = useCustomersStore((state) => state.layout);
   const chips = useCustomerChips(filter);
   const onClear = isCustomerFiltered(filter) ? () => changeFilter(NO_CUSTOMER_FILTER) : null;
   const arranged = {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
 import {
   CUSTOMER_AMOUNTS,
@@ -40,7 +41,9 @@ export function useCustomerListing(connectionId: string) {
   const help = useTexts('help');
   const formats = useFormats();
   const now = useNow();
-  const { filter, sort, selection } = useCustomersStore();
+  const { filter, sort, selection } = useCustomersStore(
+    useShallow((state) => ({ filter: state.filter, sort: state.sort, selection: state.selection })),
+  );
   const grid = useRef<GridHandle<CustomerListRow>>(null);
   const steps = useAgeingBuckets();
   // By a step that the clerk has done away with nothing is sorted.

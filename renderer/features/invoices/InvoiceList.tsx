@@ -38,7 +38,6 @@ import type { ListFigures } from './useInvoiceRows.ts';
 export function InvoiceList(props: InvoiceListProps) {
   const listing = useInvoiceListing(props);
   const { query, list, grid, count, chosen, toRows, toCustomer } = listing;
-  const { current, part } = useInvoicesStore();
   const marking = useInvoiceMarking(listing);
   const beside = useDetailPane();
   const pane = useRef<DetailPaneHandle>(null);
@@ -77,13 +76,12 @@ export function InvoiceList(props: InvoiceListProps) {
             <DetailPane
               ref={pane}
               connectionId={query.customer.connectionId}
-              row={count === 0 ? null : current}
+              isEmpty={count === 0}
               onCustomer={toCustomer}
               revision={list.revision}
               marksVersion={listing.marksVersion}
               onMark={marking.markRow}
               marksByKey={marking.isOfRow}
-              part={part}
               onPart={beside.open}
               onClose={() => {
                 beside.hide();
@@ -102,7 +100,10 @@ export function InvoiceList(props: InvoiceListProps) {
         <Shortcut
           of="Mod+Enter"
           textKey="invoices:commandCustomer"
-          run={() => current !== null && toCustomer(current)}
+          run={() => {
+            const row = grid.current?.currentRow();
+            if (row !== undefined) toCustomer(row);
+          }}
         />
       )}
       {chosen !== null && (

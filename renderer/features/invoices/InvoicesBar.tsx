@@ -63,7 +63,8 @@ export function InvoicesBar({ listing, beside, onExport }: InvoicesBarProps) {
   const commands = useTexts('commands');
   const words = useChipWords();
   const meant = useTypedFilter(words);
-  const { layout, ownLayout } = useInvoicesStore();
+  const layout = useInvoicesStore((state) => state.layout);
+  const ownLayout = useInvoicesStore((state) => state.ownLayout);
   const { facets, isComing, want } = useFacets(customer, list.revision);
   const onClear = isFiltered(filter) ? clearFilter : null;
   const arranged = {

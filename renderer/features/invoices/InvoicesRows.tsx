@@ -103,15 +103,16 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport, marking }: Invo
   });
   useAnnouncedSums({ count: filtered ? count : null, matching: totals, selected });
 
+  const currentRow = () => listing.grid.current?.currentRow() ?? null;
   const copyRows = useCopyMarked({
-    ...marked,
+    ...{ ...marked, currentRow },
     // What the clerk notes for herself is in no list for others.
     columns: marked.columns.filter(({ id }) => !isOwnColumn(id)),
     ask: (selection) => selectedRows(bridge, query, selection),
   });
   const copy = useCopyValues(query);
   useShortcut('p', 'invoices:commandPdf', onPdf);
-  useShortcut('c', 'invoices:commandCopyNumber', () => copy.number(marked.current));
+  useShortcut('c', 'invoices:commandCopyNumber', () => copy.number(currentRow()));
   // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copyRows(true));
   const { onMenu, menu } = useRowMenu({ listing, copy, copyRows, onOpen, onPdf, onExport, marking });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useShallow } from 'zustand/react/shallow';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { ShownColumn } from '../../../shared/domain/invoiceFields.ts';
@@ -52,7 +53,9 @@ export type InvoiceListing = ReturnType<typeof useInvoiceListing>;
 
 export function useInvoiceListing(props: InvoiceListProps) {
   const { customer, list, words, invoiceId, returning = false } = props;
-  const { filter, sort, selection } = useInvoicesStore();
+  const { filter, sort, selection } = useInvoicesStore(
+    useShallow((state) => ({ filter: state.filter, sort: state.sort, selection: state.selection })),
+  );
   const grid = useRef<GridHandle<InvoiceRow>>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
   const awaited = useAwaitedPlace(invoiceId, returning);

@@ -149,18 +149,19 @@ function WorkGrid({ connectionId, list }: WorkGridProps) {
   const [, navigate] = useLocation();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   const columns = useMemo(() => workColumns({ t, marks, invoices, formats }), [t, marks, invoices, formats]);
-  const { grid, current, withChosenRows } = useListGrid(list, columns);
+  const { grid, currentRow, withChosenRows } = useListGrid(list, columns);
   const [pdf, setPdf] = useState<WorkItem | null>(null);
   const open = ({ customer, invoice }: WorkItem) =>
     navigate(invoice?.id == null ? customerPath(customer) : invoicePath(customer, invoice.id));
   useShortcut('p', 'invoices:commandPdf', () => {
-    const row = list.grid.current?.currentRow();
-    if (row === undefined) return;
+    const row = currentRow();
+    if (row === null) return;
     if (row.invoice?.id != null && row.invoice.hasPdf) setPdf(row);
     else showToast({ text: t('noPdf') });
   });
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
-    if (current !== null) navigate(customerPath(current.customer));
+    const row = currentRow();
+    if (row !== null) navigate(customerPath(row.customer));
   });
   const { mark, dialog } = useMarkActions();
   /** Marks what the selected lines are about, or else the line with the keyboard. */

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, type RenderOptions, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../renderer/app/App.tsx';
@@ -29,9 +29,9 @@ export function freshDesk(): void {
 }
 
 /** The whole window over a fake bridge, at an address. Gives the hands of the clerk. */
-export function renderKontor(fake: FakeBridge, path = '/'): UserEvent {
+export function renderKontor(fake: FakeBridge, path = '/', options?: RenderOptions): UserEvent {
   location.hash = path;
-  render(<App bridge={Promise.resolve(fake.bridge)} />);
+  render(<App bridge={Promise.resolve(fake.bridge)} />, options);
   return userEvent.setup();
 }
 

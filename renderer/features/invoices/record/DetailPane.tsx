@@ -1,5 +1,14 @@
 import { Copy, X } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
@@ -22,7 +31,7 @@ import { copyOrSay } from '../../../ui/copyText.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
 import { RawText, UntrustedText } from '../../../ui/UntrustedText.tsx';
 import { MarkButtons, ShownMarks, useShownMarks } from '../../marks/ShownMarks.tsx';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
@@ -30,7 +39,7 @@ import changesStyles from '../changes/Changes.module.css';
 import { KIND_NAMES } from '../changes/changeColumns.ts';
 import { FieldChanges } from '../changes/FieldChanges.tsx';
 import { useNotKept } from '../changes/useNotKept.ts';
-import type { DetailPart } from '../state/invoicesStore.ts';
+import { type DetailPart, useInvoicesStore } from '../state/invoicesStore.ts';
 import styles from './DetailPane.module.css';
 import invoiceFieldsStyles from './InvoiceFields.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
@@ -41,7 +50,8 @@ export interface DetailPaneHandle {
 
 interface DetailPaneProps {
   readonly connectionId: string;
-  readonly row: InvoiceRow | null;
+  /** No invoice matches. */
+  readonly isEmpty: boolean;
   readonly revision: number;
   /** Another number when marks have changed. */
   readonly marksVersion: number;
@@ -50,7 +60,6 @@ interface DetailPaneProps {
   readonly marksByKey: boolean;
   /** Goes to the customer of the row, from the list of all; null in a customer's own. */
   readonly onCustomer: ((row: InvoiceRow) => void) | null;
-  readonly part: DetailPart;
   readonly onPart: (part: DetailPart) => void;
   readonly onClose: () => void;
   /** Escape within the pane: back to the rows. */
@@ -63,36 +72,73 @@ interface DetailPaneProps {
 
 /** One invoice in full, beside the grid: every field, its PDF, what changed, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
-  const { connectionId, row, revision, onCustomer, part, onPart, onClose, onBack, onExport, onStep, ref } =
+  const { connectionId, isEmpty, revision, onCustomer, onPart, onClose, onBack, onExport, onStep, ref } =
     props;
   const t = useTexts('invoices');
+  const titleId = useId();
   const pane = useRef<HTMLElement>(null);
-  const number = row?.customerNumber;
-  const customer = useMemo(
-    () => (number === undefined ? null : { connectionId, number }),
-    [connectionId, number],
-  );
+  const part = useInvoicesStore((state) => state.part);
+  const hasRow = useInvoicesStore(({ current }) => current !== null) && !isEmpty;
   /** The keyboard is to go on from the tab to the pages, once they are there. */
   const [toPages, setToPages] = useState(false);
-  const tab = () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  const shownTab = () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
   useImperativeHandle(ref, () => ({
     focus: () => {
       const pages = part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null;
-      (pages ?? tab())?.focus();
+      (pages ?? shownTab())?.focus();
       // Keys that wait are given in this very frame to what does not say that it is on its way.
       flushSync(() => setToPages(part === 'pdf' && !pages));
     },
   }));
   const takesFocus = () => {
     setToPages(false);
-    return toPages && document.activeElement === tab();
+    return toPages && document.activeElement === shownTab();
   };
+  const tab = (id: DetailPart, label: string, content: OfCurrentRowProps['children']) => ({
+    id,
+    label,
+    content: <OfCurrentRow connectionId={connectionId}>{content}</OfCurrentRow>,
+  });
+  const tabs: readonly TabEntry<DetailPart>[] = [
+    tab('fields', t('detailFields'), (row, customer) => (
+      <InvoiceFields
+        customer={customer}
+        row={row}
+        onExport={() => onExport(row)}
+        marks={
+          <InvoiceMarks
+            customer={customer}
+            id={row.id}
+            version={`${revision}/${props.marksVersion}`}
+            onMark={(field) => props.onMark(field, row)}
+            byKey={props.marksByKey}
+          />
+        }
+      />
+    )),
+    tab('pdf', t('detailPdf'), (row, customer) => (
+      <PdfPreview
+        customer={customer}
+        row={row}
+        onExport={() => onExport(row)}
+        onStep={onStep}
+        awaited={toPages}
+        takesFocus={takesFocus}
+      />
+    )),
+    tab('history', t('detailHistory'), ({ id }, customer) => (
+      <InvoiceHistory customer={customer} id={id} revision={revision} />
+    )),
+    tab('raw', t('detailRaw'), ({ id }, customer) => (
+      <RawRecord customer={customer} id={id} revision={revision} />
+    )),
+  ];
   return (
     <aside
       ref={pane}
       className={styles['pane']}
       data-area="pane"
-      aria-label={row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
+      aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -101,78 +147,54 @@ export function DetailPane(props: DetailPaneProps) {
       }}
     >
       <header className={styles['head']}>
-        <h2 className={styles['title']}>
-          {row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
+        <h2 id={titleId} className={styles['title']}>
+          {hasRow ? (
+            <OfCurrentRow connectionId={connectionId}>
+              {({ invoiceNo: number }) => t('detail', { number })}
+            </OfCurrentRow>
+          ) : (
+            t('detailNone')
+          )}
         </h2>
         <IconButton label={t('hidePane')} icon={<X size={16} aria-hidden />} onPress={onClose} />
       </header>
-      {row !== null && onCustomer !== null && (
+      {hasRow && onCustomer !== null && (
         <div className={styles['owner']}>
-          <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
-            {t('ofCustomer', { number: row.customerNumber })}{' '}
-            {row.givenName !== '' && <UntrustedText>{row.givenName}</UntrustedText>}
-          </Button>
+          <OfCurrentRow connectionId={connectionId}>
+            {(row) => (
+              <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
+                {t('ofCustomer', { number: row.customerNumber })}{' '}
+                {row.givenName !== '' && <UntrustedText>{row.givenName}</UntrustedText>}
+              </Button>
+            )}
+          </OfCurrentRow>
         </div>
       )}
-      {row === null || customer === null ? (
-        <p className={styles['none']}>{t('detailNoneText')}</p>
-      ) : (
+      {hasRow ? (
         <div className={styles['parts']}>
-          <Tabs
-            label={t('detailTabs')}
-            value={part}
-            onChange={onPart}
-            tabs={[
-              {
-                id: 'fields',
-                label: t('detailFields'),
-                content: (
-                  <InvoiceFields
-                    customer={customer}
-                    row={row}
-                    onExport={() => onExport(row)}
-                    marks={
-                      <InvoiceMarks
-                        customer={customer}
-                        id={row.id}
-                        version={`${revision}/${props.marksVersion}`}
-                        onMark={(field) => props.onMark(field, row)}
-                        byKey={props.marksByKey}
-                      />
-                    }
-                  />
-                ),
-              },
-              {
-                id: 'pdf',
-                label: t('detailPdf'),
-                content: (
-                  <PdfPreview
-                    customer={customer}
-                    row={row}
-                    onExport={() => onExport(row)}
-                    onStep={onStep}
-                    awaited={toPages}
-                    takesFocus={takesFocus}
-                  />
-                ),
-              },
-              {
-                id: 'history',
-                label: t('detailHistory'),
-                content: <InvoiceHistory customer={customer} id={row.id} revision={revision} />,
-              },
-              {
-                id: 'raw',
-                label: t('detailRaw'),
-                content: <RawRecord customer={customer} id={row.id} revision={revision} />,
-              },
-            ]}
-          />
+          <Tabs label={t('detailTabs')} value={part} onChange={onPart} tabs={tabs} />
         </div>
+      ) : (
+        <p className={styles['none']}>{t('detailNoneText')}</p>
       )}
     </aside>
   );
+}
+
+interface OfCurrentRowProps {
+  readonly connectionId: string;
+  readonly children: (row: InvoiceRow, customer: CustomerRef) => ReactNode;
+}
+
+/** What is shown of the keyboard's row. It alone is rendered as the clerk goes from row to row, and not the pane around it. */
+function OfCurrentRow({ connectionId, children }: OfCurrentRowProps) {
+  const row = useInvoicesStore(({ current }) => current);
+  const number = row?.customerNumber;
+  const customer = useMemo(
+    () => (number === undefined ? null : { connectionId, number }),
+    [connectionId, number],
+  );
+  return row !== null && customer !== null && children(row, customer);
 }
 
 interface InvoiceMarksProps {

@@ -11,6 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { isViewName, LONGEST_VIEW_TEXT, type OpenedList } from '../../../../shared/domain/views.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { Failure } from '../../../../shared/ipc/entry.ts';
@@ -34,7 +35,7 @@ import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { UntrustedText } from '../../../ui/UntrustedText.tsx';
 import styles from '../filter/FilterDialog.module.css';
 import { useFilterWords } from '../filter/filterChips.ts';
-import { useInvoicesStore } from '../state/invoicesStore.ts';
+import { type InvoicesState, useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import {
   loadOpening,
@@ -65,6 +66,8 @@ const OPENING_TEXTS = {
   },
 } as const;
 
+const arrangedBy = ({ filter, sort, layout, viewId }: InvoicesState) => ({ filter, sort, layout, viewId });
+
 interface ViewMenuProps {
   /** What kind of list is on screen. */
   readonly list: OpenedList;
@@ -76,7 +79,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
   const t = useTexts('views');
   const commands = useTexts('commands');
   const saved = useSavedViews();
-  const { filter, sort, layout, viewId } = useInvoicesStore();
+  const { filter, sort, layout, viewId } = useInvoicesStore(useShallow(arrangedBy));
   const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
   const opening = useViewsStore((state) => dataOf(state.opening)?.[list] ?? null);
