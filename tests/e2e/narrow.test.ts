@@ -50,6 +50,34 @@ describe('a narrow window, in a real browser', () => {
     },
   );
 
+  it('shows five invoices of a customer at 200 %, and a ring around the letters of its tab', async () => {
+    const { page } = staged;
+    await page.setViewportSize({ width: 640, height: 400 });
+    await staged.visit('busy', '/customers/nordfiber/10001');
+    await page.locator('[role=grid] [role=row][data-current]').waitFor();
+    const rows = await page.locator('[role=grid]').evaluate((grid) => {
+      const top = grid.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0;
+      const bottom = Math.min(grid.getBoundingClientRect().bottom, innerHeight);
+      const boxes = [...grid.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect());
+      return boxes.filter((box) => box.height > 0 && box.top >= top && box.bottom <= bottom).length;
+    });
+    expect(rows).toBeGreaterThanOrEqual(5);
+    const tab = page.getByRole('tab').first();
+    await tab.focus();
+    const room = await tab.evaluate((element) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(element);
+      const [text, box] = [letters.getBoundingClientRect(), element.getBoundingClientRect()];
+      return {
+        beside: Math.min(text.left - box.left, box.right - text.right),
+        // The ring is drawn within the tab.
+        taken: -Number.parseFloat(getComputedStyle(element).outlineOffset),
+      };
+    });
+    expect(room.taken).toBeGreaterThan(0);
+    expect(room.beside).toBeGreaterThan(room.taken);
+  });
+
   it('keeps the name of the view in one line, also where the words are long', async () => {
     const { page } = staged;
     for (const language of inFull ? LANGUAGES : (['da', 'fi'] as const)) {
