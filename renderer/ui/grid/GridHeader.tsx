@@ -43,7 +43,13 @@ export function GridHeader<Row extends object, Id extends string>({
         data-state={state}
         onClick={onToggleAll}
       >
-        <span className="visuallyHidden">{grid.texts.selectAll}</span>
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the keyboard is in the grid's cells */}
+        <span
+          role="checkbox"
+          aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+          aria-label={grid.texts.selectAll}
+          className={dataGridStyles['checkBox']}
+        />
       </div>
       {grid.columns.map((column, place) => (
         <HeaderCell

@@ -22,6 +22,7 @@ export class GridRow<Row> {
   private readonly icons: IconCopies;
   private columns: readonly GridColumn<Row>[] = [];
   private cells: HTMLDivElement[] = [];
+  private checkbox: Element | null = null;
   private texts: (Text | undefined)[] = [];
   private tones: (string | undefined)[] = [];
   private names: (string | undefined)[] = [];
@@ -47,6 +48,8 @@ export class GridRow<Row> {
     this.columns = columns;
     this.element.replaceChildren(template.cloneNode(true));
     this.cells = [...this.element.querySelectorAll<HTMLDivElement>('[data-column]')];
+    this.checkbox = this.element.querySelector('[role="checkbox"]');
+    this.selected = null;
     this.texts = this.cells.map(textOf);
     this.tones = columns.map(() => undefined);
     this.names = columns.map(() => undefined);
@@ -111,6 +114,7 @@ export class GridRow<Row> {
     if (this.selected !== selected) {
       this.selected = selected;
       this.element.setAttribute('aria-selected', String(selected));
+      this.checkbox?.setAttribute('aria-checked', String(selected));
     }
     if (this.current !== current) {
       this.current = current;
@@ -182,8 +186,12 @@ export function rowTemplate<Row>(columns: readonly GridColumn<Row>[], checkLabel
   check.className = dataGridStyles['check'] ?? '';
   check.setAttribute('role', 'gridcell');
   check.setAttribute('aria-colindex', '1');
-  check.setAttribute('aria-label', checkLabel);
   check.dataset['check'] = '';
+  const box = document.createElement('span');
+  box.className = dataGridStyles['checkBox'] ?? '';
+  box.setAttribute('role', 'checkbox');
+  box.setAttribute('aria-label', checkLabel);
+  check.append(box);
   template.append(check, ...columns.map((column, place) => cellOf(column, place)));
   return template;
 }

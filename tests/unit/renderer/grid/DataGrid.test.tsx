@@ -179,6 +179,18 @@ describe('DataGrid', () => {
     expect(cell('row 2').closest('[role="row"]')?.getAttribute('aria-selected')).toBe('true');
   });
 
+  it('says by a checkbox of each row, and of the heading, what is selected', async () => {
+    const { user } = await show(3);
+    const checks = () => screen.getAllByRole('checkbox').map((check) => check.getAttribute('aria-checked'));
+    expect(screen.getAllByRole('checkbox', { name: 'Select' })).toHaveLength(3);
+    const all = screen.getByRole('checkbox', { name: 'All' });
+    expect(checks()).toEqual(['false', 'false', 'false', 'false']);
+    await user.click(screen.getAllByRole('checkbox', { name: 'Select' })[1] as Element);
+    expect(checks()).toEqual(['mixed', 'false', 'true', 'false']);
+    await user.click(all);
+    expect(checks()).toEqual(['true', 'true', 'true', 'true']);
+  });
+
   it('leaves the columns in view, and the keyboard in its column, where the mark of a row is pressed', async () => {
     const { seen, user } = await show(200);
     await user.keyboard('{End}');
