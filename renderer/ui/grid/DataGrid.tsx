@@ -432,7 +432,10 @@ function CellTooltip<Row extends object, Id extends string>({
       describe(null);
     };
     const escaped = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      if (event.key !== 'Escape' || shown.current === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
     };
     const listening = new AbortController();
     const { signal } = listening;

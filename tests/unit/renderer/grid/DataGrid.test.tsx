@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnViewport.ts';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
@@ -259,6 +259,21 @@ describe('DataGrid', () => {
     expect(before?.isConnected).toBe(false);
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
     expect(document.activeElement?.textContent).toBe(before?.textContent);
+  });
+
+  it('takes Escape for the tooltip of a cell alone while it is shown', async () => {
+    const { user } = await show(50);
+    const reached = vi.fn();
+    window.addEventListener('keydown', reached);
+    onTestFinished(() => window.removeEventListener('keydown', reached));
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    screen.getByRole('tooltip');
+    reached.mockClear();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(reached).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(reached).toHaveBeenCalledTimes(1);
   });
 
   it('explains a cell on hover and on focus, and Escape puts it away', async () => {
