@@ -445,7 +445,7 @@ function CellTooltip<Row extends object, Id extends string>({
     element.addEventListener('scroll', scrolled, { passive: true, signal });
     element.addEventListener('keydown', escaped, { signal });
     return () => {
-      describe(null);
+      hide();
       listening.abort();
     };
   }, [root, controller, columns, source, id]);

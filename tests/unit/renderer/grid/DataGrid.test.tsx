@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnViewport.ts';
@@ -288,6 +289,19 @@ describe('DataGrid', () => {
     await user.hover(screen.getByText('row 4'));
     expect(screen.getByRole('tooltip').textContent).toBe('even');
     await user.hover(screen.getByText('row 5'));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('takes the tooltip of a cell away with its column', async () => {
+    const rows = [1, 2, 3, 4].map((id) => ({ id, name: `row ${id}` }));
+    const source = new RowSource<Row>(async () => ({
+      ...{ rows, matching: rows.length, all: rows.length, revision: 1, fetchedAt: 1 },
+    }));
+    const { rerender } = render(gridOf(source, COLUMNS));
+    await settled();
+    await userEvent.hover(screen.getByText('row 4'));
+    expect(screen.getByRole('tooltip').textContent).toBe('even');
+    rerender(gridOf(source, COLUMNS.slice(0, 1)));
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
