@@ -61,7 +61,13 @@ export function Select<Id extends string>({
     >
       <Label className={hideLabel ? 'visuallyHidden' : (fieldStyles['label'] ?? '')}>{label}</Label>
       <Button className={classes(fieldStyles['input'], styles['trigger'], locked && fieldStyles['locked'])}>
-        <SelectValue className={styles['value'] ?? ''} />
+        <SelectValue className={styles['room'] ?? ''}>
+          {({ defaultChildren, selectedText }) => (
+            <span className={styles['value']} title={selectedText ?? undefined}>
+              {defaultChildren}
+            </span>
+          )}
+        </SelectValue>
         <ChevronsUpDown size={14} aria-hidden />
       </Button>
       {hint !== undefined && (
