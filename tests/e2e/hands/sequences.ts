@@ -17,7 +17,7 @@ const ALL = '#/invoices All invoices';
 const ALL_GRID = 'All invoices';
 const FIELDS = 'Invoice #, Fields';
 const DESK = { at: '#/ Overview', focus: 'main' } as const;
-const PDF_LARGE = { focus: 'section PDF of invoice #', pane: 'Invoice #, PDF, large' } as const;
+const PDF_LARGE = { focus: 'region PDF of invoice #', pane: 'Invoice #, PDF, large' } as const;
 
 /** The keyboard in a row of the list of a customer: the first is row 2. */
 const inRow = (row: number) => ({ at: OPENED, focus: `row ${row} of Invoices of customer #`, pane: FIELDS });
