@@ -3,7 +3,6 @@ import type { AppState, VaultState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { createResettableStore } from './clearedStores.ts';
 import { afterAnswer, dataOf, IDLE, type LoadState, whileLoading } from './useQuery.ts';
 
 /** Without the jobs: the state brings them once, and events of their own bring all that follows. */
@@ -16,9 +15,6 @@ interface AppStore {
 
 /** The main process's state. Screens read it through `useApp`. */
 export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
-
-/** How many jobs have ended while the window was not in front and no notice said so; the window's title counts them. */
-export const useUnseenEndsStore = createResettableStore<{ readonly count: number }>('wipe', { count: 0 });
 
 /** Takes a state over unless a newer one is already here. */
 export function takeAppState({ jobs, ...next }: AppState): void {

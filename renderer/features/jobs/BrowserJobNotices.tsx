@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { endsFollower, jobNotice } from '../../../shared/ipc/jobResult.ts';
-import { useAppStore, useUnseenEndsStore } from '../../base/appStore.ts';
+import { useAppStore } from '../../base/appStore.ts';
 import { showBrowserNotice } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';
+import { useUnseenEndsStore } from '../../base/unseenEnds.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

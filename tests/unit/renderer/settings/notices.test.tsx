@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useUnseenEndsStore } from '../../../../renderer/base/appStore.ts';
+import { useUnseenEndsStore } from '../../../../renderer/base/unseenEnds.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerRef.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
