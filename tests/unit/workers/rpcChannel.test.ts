@@ -132,7 +132,6 @@ describe('calls to a thread', () => {
 
 /** Messages that are no calls, and why. */
 const NO_CALLS: Readonly<Record<string, string>> = {
-  'electron/store/invoices/ingest/listIntake.ts': 'Memory that is put outside of the heap: nothing answers.',
   'electron/store/invoices/queries/recordFeed.ts':
     'A stream of windows between two threads, over a port of its own.',
   'electron/sandbox/connectSandboxThread.ts':
