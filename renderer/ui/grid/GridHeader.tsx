@@ -47,9 +47,10 @@ export function GridHeader<Row extends object, Id extends string>({
         <span
           role="checkbox"
           aria-checked={state === 'some' ? 'mixed' : state === 'all'}
-          aria-label={grid.texts.selectAll}
           className={dataGridStyles['checkBox']}
-        />
+        >
+          <span className="visuallyHidden">{grid.texts.selectAll}</span>
+        </span>
       </div>
       {grid.columns.map((column, place) => (
         <HeaderCell
