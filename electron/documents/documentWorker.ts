@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../shared/domain/failure.ts';
 import type { ListRow } from '../../shared/domain/listFormat.ts';
@@ -171,7 +171,7 @@ async function contentOf(
     pieces.push(piece);
   }
   const content = new Uint8Array(Buffer.concat(pieces, bytes));
-  return { bytes, sha256: hash('sha256', content), content };
+  return { bytes, sha256: createHash('sha256').update(content).digest('hex'), content };
 }
 
 const DECODER = new TextDecoder();

@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, link, lstat, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -239,7 +239,7 @@ export async function readWhole(
   try {
     if ((await stat(path)).size !== was.bytes) return null;
     const bytes = await readFile(path);
-    return hash('sha256', bytes) === was.sha256 ? bytes : null;
+    return createHash('sha256').update(bytes).digest('hex') === was.sha256 ? bytes : null;
   } catch {
     return null;
   }

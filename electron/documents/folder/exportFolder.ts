@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -100,7 +100,7 @@ export class ExportFolder {
       const taken = await this.#names.find(file);
       // A file that could not be written has released its name.
       if (taken === undefined) continue;
-      sha256 ??= hash('sha256', bytes);
+      sha256 ??= createHash('sha256').update(bytes).digest('hex');
       const same = { bytes: bytes.length, sha256 };
       if ((taken === null || taken.sha256 === sha256) && (await readWhole(join(this.#path, file), same))) {
         return { outcome: 'same', file, sha256 };

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -76,7 +76,7 @@ export class FolderFiles {
     const part = join(folder, order.part);
     requireSame(order);
     try {
-      const sha256 = hash('sha256', bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
       const file = openSync(part, 'wx', 0o600);
       try {
         writeAll(file, bytes);
@@ -149,7 +149,9 @@ async function takeName(part: string, path: string): Promise<boolean> {
 
 function holds(path: string, size: number, sha256: string): boolean {
   try {
-    return statSync(path).size === size && hash('sha256', readFileSync(path)) === sha256;
+    return (
+      statSync(path).size === size && createHash('sha256').update(readFileSync(path)).digest('hex') === sha256
+    );
   } catch {
     return false;
   }
